@@ -1,0 +1,82 @@
+/** The units people type and read. A week is seven days of 24 hours: tolerances run on the clock, not on working hours. */
+export type DurationUnit = 'min' | 'h' | 'd' | 'w';
+
+/** Why a text is no duration. The screen and the import turn the reason into words. */
+export type DurationProblem =
+  | 'empty'
+  | 'not-a-duration'
+  | 'unknown-unit'
+  | 'negative'
+  | 'not-whole-minutes'
+  | 'too-long';
+
+/** A parsed duration in whole minutes, or the reason why the text is none. */
+export type ParsedDuration = { ok: true; minutes: number } | { ok: false; reason: DurationProblem };
+
+/** Ten years. Longer is a typing error in business continuity, and keeps sums far inside a 32-bit integer. */
+export const MAX_DURATION_MINUTES = 10 * 365 * 24 * 60;
+
+const MINUTES_PER_UNIT: Record<DurationUnit, number> = { min: 1, h: 60, d: 1440, w: 10080 };
+
+const UNITS_LARGEST_FIRST: readonly DurationUnit[] = ['w', 'd', 'h', 'min'];
+
+// "mo" and "month" are missing on purpose: a month has no exact length, so it is refused instead of guessed.
+const UNIT_BY_WORD: Readonly<Record<string, DurationUnit>> = {
+  m: 'min',
+  min: 'min',
+  mins: 'min',
+  minute: 'min',
+  minutes: 'min',
+  h: 'h',
+  hr: 'h',
+  hrs: 'h',
+  hour: 'h',
+  hours: 'h',
+  d: 'd',
+  day: 'd',
+  days: 'd',
+  w: 'w',
+  wk: 'w',
+  wks: 'w',
+  week: 'w',
+  weeks: 'w',
+};
+
+const WHOLE = /^[+]?\d+(?:[.,]\d+)?\s*[a-z]*\.?(?:\s*(?:,|and)?\s*\d+(?:[.,]\d+)?\s*[a-z]+\.?)*$/;
+const PART = /(\d+(?:[.,]\d+)?)\s*([a-z]*)/g;
+
+/**
+ * Reads what a person types for a time: "4", "4 h", "2 days", "1.5 h", "1 w", "90 min", "1 h 30 min", any case.
+ * @param text the typed text
+ * @param defaultUnit the unit of a number without one
+ * @returns whole minutes from 0 to {@link MAX_DURATION_MINUTES}, or the reason of refusal
+ */
+export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): ParsedDuration {
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return { ok: false, reason: 'empty' };
+  if (/^[-\u2212]\s*\d/.test(typed)) return { ok: false, reason: 'negative' };
+  // The bound keeps a pasted page away from the pattern; no real duration is longer.
+  if (typed.length > 60 || !WHOLE.test(typed)) return { ok: false, reason: 'not-a-duration' };
+  let minutes = 0;
+  for (const [, amount = '', word = ''] of typed.replaceAll(/\band\b/g, ' ').matchAll(PART)) {
+    const unit = word === '' ? defaultUnit : Object.hasOwn(UNIT_BY_WORD, word) ? UNIT_BY_WORD[word] : undefined;
+    if (unit === undefined) return { ok: false, reason: 'unknown-unit' };
+    minutes += Number(amount.replace(',', '.')) * MINUTES_PER_UNIT[unit];
+  }
+  const whole = Math.round(minutes);
+  // 0.1 h must count as 6 minutes although 0.1 * 60 is not exact in binary.
+  if (Math.abs(minutes - whole) > 1e-6) return { ok: false, reason: 'not-whole-minutes' };
+  if (whole > MAX_DURATION_MINUTES) return { ok: false, reason: 'too-long' };
+  return { ok: true, minutes: whole };
+}
+
+/**
+ * Writes minutes in the largest unit that divides them exactly, so nothing is rounded: 240 -> "4 h", 90 -> "90 min",
+ * 2880 -> "2 d", 10080 -> "1 w". What it writes, {@link parseDuration} reads back.
+ * @param minutes whole minutes, 0 or more
+ */
+export function formatDuration(minutes: number): string {
+  if (minutes === 0) return '0 min';
+  const unit = UNITS_LARGEST_FIRST.find((candidate) => minutes % MINUTES_PER_UNIT[candidate] === 0) ?? 'min';
+  return `${minutes / MINUTES_PER_UNIT[unit]} ${unit}`;
+}
