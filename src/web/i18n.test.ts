@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { defineMessages } from './i18n.ts';
+
+const text = defineMessages('test', {
+  plain: 'Plain words: as they are',
+  greeting: 'Hello {{name}} & co',
+  'dotted.key': 'Dotted',
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows in {{place}}',
+});
+
+describe('defineMessages', () => {
+  it('speaks plain, dotted and filled texts without escaping', () => {
+    expect(text('plain')).toBe('Plain words: as they are');
+    expect(text('dotted.key')).toBe('Dotted');
+    expect(text('greeting', { name: '<Ana>' })).toBe('Hello <Ana> & co');
+  });
+
+  it('chooses the plural by count', () => {
+    expect(text('rows', { count: 1, place: 'A' })).toBe('1 row');
+    expect(text('rows', { count: 0, place: 'A' })).toBe('0 rows in A');
+  });
+
+  it('keeps catalogues of two features apart', () => {
+    const other = defineMessages('test-other', { plain: 'Other' });
+    expect(other('plain')).toBe('Other');
+    expect(text('plain')).toBe('Plain words: as they are');
+  });
+
+  it('refuses unknown keys and missing values at compile time', () => {
+    // @ts-expect-error the key is in no catalogue
+    text('nowhere');
+    // @ts-expect-error the value `name` is missing
+    text('greeting');
+    // @ts-expect-error a plural needs its count
+    text('rows', { place: 'A' });
+    expect(text('plain')).toBeTypeOf('string');
+  });
+});

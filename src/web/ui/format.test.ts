@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatSaved,
+  parseTypedDate,
+  setTimeZone,
+  today,
+} from './format.ts';
+
+afterEach(() => setTimeZone('UTC'));
+
+describe('dates', () => {
+  it('writes day first, in the zone of the organisation', () => {
+    expect(formatDate('2026-11-12T23:30:00Z')).toBe('12/11/2026');
+    expect(formatDateTime('2026-11-12T23:30:05Z')).toBe('12/11/2026 23:30:05');
+    expect(setTimeZone('Europe/Berlin')).toBe(true);
+    expect(formatDate('2026-11-12T23:30:00Z')).toBe('13/11/2026');
+    expect(formatDateTime('2026-07-01T10:00:00Z')).toBe('01/07/2026 12:00:00');
+    expect(formatSaved(new Date('2026-07-01T08:42:00Z'))).toBe('Saved 10:42');
+  });
+
+  it('never moves a calendar day', () => {
+    setTimeZone('America/Los_Angeles');
+    expect(formatDate('2026-01-01')).toBe('01/01/2026');
+  });
+
+  it('keeps the former zone when the new one is unknown', () => {
+    setTimeZone('Asia/Tokyo');
+    expect(setTimeZone('Moon/Base')).toBe(false);
+    expect(formatDateTime('2026-01-01T00:00:00Z')).toBe('01/01/2026 09:00:00');
+    expect(today(new Date('2026-01-01T20:00:00Z'))).toBe('2026-01-02');
+  });
+
+  it('shows a dash for nothing and for nonsense', () => {
+    expect([formatDate(null), formatDate(undefined), formatDateTime(''), formatDate('soon')]).toEqual(
+      Array(4).fill('–'),
+    );
+  });
+
+  it.each([
+    ['1/2/26', '2026-02-01'],
+    ['01-02-2026', '2026-02-01'],
+    ['31.12.2026', '2026-12-31'],
+    ['2026-02-01', '2026-02-01'],
+    ['31/02/2026', null],
+    ['2/30', null],
+    ['', null],
+  ])('reads %j as %s', (typed, iso) => {
+    expect(parseTypedDate(typed)).toBe(iso);
+  });
+
+  it('speaks of the recent past', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(formatAgo('2026-11-21T11:59:30Z', now)).toBe('just now');
+    expect(formatAgo('2026-11-21T11:58:00Z', now)).toBe('2 minutes ago');
+    expect(formatAgo('2026-11-20T12:00:00Z', now)).toBe('yesterday');
+    expect(formatAgo('2026-01-05T12:00:00Z', now)).toBe('05/01/2026');
+  });
+});
+
+describe('amounts', () => {
+  it('writes durations and says when nobody has assessed', () => {
+    expect(formatDuration(240)).toBe('4 h');
+    expect(formatDuration(0)).toBe('0 min');
+    expect(formatDuration(null)).toBe('Not assessed');
+    expect(formatDuration(undefined)).toBe('Not assessed');
+  });
+
+  it('writes numbers and shares', () => {
+    expect(formatNumber(12345.5)).toBe('12,345.5');
+    expect(formatPercent(0.126)).toBe('13%');
+  });
+});

@@ -1,0 +1,121 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import { formatDuration as formatMinutes } from '#root/domain/durations.ts';
+import { LOCALE } from '#root/web/i18n.ts';
+import { text } from './words.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** How Mantine's date inputs must show a date. */
+export const DATE_FORMAT = 'DD/MM/YYYY';
+/** How Mantine's date-time inputs must show a moment. */
+export const DATE_TIME_FORMAT = 'DD/MM/YYYY HH:mm:ss';
+
+// The zone is one setting of the organisation that is signed in to, so it is kept once instead of passed everywhere.
+let organisationZone = 'UTC';
+
+/** Sets the organisation's IANA time zone, once after sign-in. Wrong names are refused and the former one stays. */
+export function setTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat(LOCALE, { timeZone: zone });
+  } catch {
+    return false;
+  }
+  organisationZone = zone;
+  return true;
+}
+
+/** The organisation's time zone, for a label beside a time. */
+export function currentTimeZone(): string {
+  return organisationZone;
+}
+
+type Moment = string | Date | null | undefined;
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+
+function inZone(moment: Exclude<Moment, null | undefined>): Dayjs | null {
+  // A calendar day has no time, so no zone may move it to its neighbour.
+  const parsed =
+    typeof moment === 'string' && DATE_ONLY.test(moment) ? dayjs.utc(moment) : dayjs(moment).tz(organisationZone);
+  return parsed.isValid() ? parsed : null;
+}
+
+function write(moment: Moment, format: string): string {
+  if (moment === null || moment === undefined || moment === '') return text('nothing');
+  return inZone(moment)?.format(format) ?? text('nothing');
+}
+
+/** Date as DD/MM/YYYY in the organisation's zone; an en dash for none. Takes ISO text or a Date. */
+export function formatDate(moment: Moment): string {
+  return write(moment, DATE_FORMAT);
+}
+
+/** Date and time as DD/MM/YYYY HH:mm:ss in the organisation's zone; an en dash for none. */
+export function formatDateTime(moment: Moment): string {
+  return write(moment, DATE_TIME_FORMAT);
+}
+
+/** Time of day as HH:mm in the organisation's zone. */
+export function formatTime(moment: Moment): string {
+  return write(moment, 'HH:mm');
+}
+
+/** "Saved 10:42". */
+export function formatSaved(moment: Date): string {
+  return text('savedAt', { time: formatTime(moment) });
+}
+
+/** Minutes in their largest exact unit ("4 h", "2 d", "15 min", "1 w"); null means nobody has assessed it yet. */
+export function formatDuration(minutes: number | null | undefined): string {
+  return minutes === null || minutes === undefined ? text('notAssessed') : formatMinutes(minutes);
+}
+
+const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
+
+/** A number with thousands separators. */
+export function formatNumber(value: number): string {
+  return wholeNumber.format(value);
+}
+
+/** A share between 0 and 1 as a whole percentage. */
+export function formatPercent(share: number): string {
+  return percent.format(share);
+}
+
+const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "2 minutes ago", "yesterday"; older than 30 days is the date. */
+export function formatAgo(moment: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
+  if (Math.abs(seconds) > 30 * 86_400) return formatDate(moment);
+  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return ago.format(Math.round(seconds / size), unit);
+  return text('justNow');
+}
+
+const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/;
+const ISO_DAY = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+
+/** Reads a typed date, day first ("1/2/26", "01-02-2026", "2026-02-01"), as ISO YYYY-MM-DD; null when it is none. */
+export function parseTypedDate(typed: string): string | null {
+  const parts = (DAY_FIRST.exec(typed.trim()) ?? ISO_DAY.exec(typed.trim()))?.groups;
+  if (!parts) return null;
+  const year = parts.year?.length === 2 ? `20${parts.year}` : parts.year;
+  const iso = `${year}-${parts.month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`;
+  // The 31st of February becomes a day of March when it is read back; then it was no date.
+  const found = dayjs.utc(iso);
+  return found.isValid() && found.format('YYYY-MM-DD') === iso ? iso : null;
+}
+
+/** Today's calendar day in the organisation's zone as ISO YYYY-MM-DD. */
+export function today(now: Date = new Date()): string {
+  return dayjs(now).tz(organisationZone).format('YYYY-MM-DD');
+}
