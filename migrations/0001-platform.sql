@@ -1,0 +1,254 @@
+-- The platform: the tenant wall, audit, the outbox, organisations, people, roles and sessions.
+-- Runs on PostgreSQL 15 and later; ids (UUIDv7) are made by the application.
+
+create extension if not exists pg_trgm;
+
+-- The runtime's rights. It owns nothing, so forced row-level security binds it, and it has no TRUNCATE and no DDL.
+-- Login roles of an installation are members of it.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'holdfast_app') then
+    create role holdfast_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+  end if;
+end $$;
+grant usage on schema public to holdfast_app;
+
+-- The organisation that this transaction acts for. Unset means none: no rows, never an error and never all rows.
+create function current_organisation() returns uuid language sql stable parallel safe as
+$$ select nullif(current_setting('holdfast.organisation', true), '')::uuid $$;
+
+-- One row for each write, kept by trigger inside the writing transaction. It is at the same time the source of the
+-- events "created", "updated" and "deleted". `root_uid` is the record whose history the row belongs to.
+create table audit_entries (
+  organisation_uid uuid not null,
+  id bigint generated always as identity,
+  at timestamptz not null default clock_timestamp(),
+  entity text not null,
+  root_uid uuid not null,
+  record_uid uuid,
+  action text not null check (action in ('created', 'updated', 'deleted')),
+  actor_uid uuid,
+  -- The landlord's own organisation when a landlord acted in this one.
+  behalf_of_uid uuid,
+  session_uid uuid,
+  request_id text,
+  address text,
+  before jsonb,
+  after jsonb,
+  primary key (organisation_uid, id)
+);
+create index audit_entries_root on audit_entries (organisation_uid, root_uid, id desc);
+
+create function audit_change() returns trigger language plpgsql as $$
+declare
+  context jsonb := coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb;
+  old_row jsonb; new_row jsonb; whole jsonb; changed jsonb; kept jsonb;
+begin
+  if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
+  whole := coalesce(new_row, old_row);
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into kept, changed
+      from jsonb_each(old_row) o
+      where new_row -> o.key is distinct from o.value and o.key not in ('version', 'updated_at');
+    if changed is null then return null; end if;
+    old_row := kept; new_row := changed;
+  end if;
+  -- Secrets are never copied into the log.
+  old_row := old_row - '{password_hash,refresh_hash,previous_hash}'::text[];
+  new_row := new_row - '{password_hash,refresh_hash,previous_hash}'::text[];
+  insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
+                             session_uid, request_id, address, before, after)
+  values ((whole ->> 'organisation_uid')::uuid, tg_table_name, (whole ->> tg_argv[0])::uuid, (whole ->> 'uid')::uuid,
+          case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
+          (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
+          context ->> 'request', context ->> 'address', old_row, new_row);
+  return null;
+end $$;
+
+-- The version that travels as ETag, and the time of the last change.
+create function touch_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+
+-- The wall, the same for every table that holds a tenant's data. Every such table has `organisation_uid not null`
+-- leading its keys; this adds row-level security for owner and runtime alike, and the runtime's rights.
+create function secure_tenant_table(target regclass, rights text default 'select, insert, update, delete')
+returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy tenant on %s using (organisation_uid = (select current_organisation()))
+                  with check (organisation_uid = (select current_organisation()))', target);
+  execute format('grant %s on %s to holdfast_app', rights, target);
+end $$;
+
+-- Keeps the history of a table's rows. `root` names the column of the record whose history they belong to.
+create function audit_table(target regclass, root text default 'uid') returns void language plpgsql as $$
+begin
+  execute format('create trigger audit after insert or update or delete on %s for each row execute function audit_change(%L)', target, root);
+end $$;
+
+-- Versions for a table whose rows people edit.
+create function version_table(target regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger version before update on %s for each row execute function touch_version()', target);
+end $$;
+
+select secure_tenant_table('audit_entries', 'select, insert');
+
+-- Events that must reach others after the commit: written in the business transaction, delivered at least once.
+create table outbox (
+  organisation_uid uuid not null,
+  id bigint generated always as identity,
+  at timestamptz not null default clock_timestamp(),
+  type text not null,
+  payload jsonb not null,
+  actor_uid uuid,
+  primary key (organisation_uid, id)
+);
+select secure_tenant_table('outbox', 'select, insert, delete');
+
+-- Organisations, the landlord's included. `organisation_uid` repeats `uid` so that the one wall fits this table too.
+create table organisations (
+  organisation_uid uuid primary key,
+  uid uuid not null unique check (uid = organisation_uid),
+  version integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  name text not null,
+  description text not null default '',
+  address text not null default '',
+  code text not null default '',
+  email text not null default '',
+  friendly_url text not null unique check (friendly_url ~ '^[a-z0-9_-]{3,63}$'),
+  is_landlord boolean not null default false,
+  state text not null default 'active' check (state in ('active', 'suspended', 'archived', 'deleted')),
+  theme text not null default 'blue' check (theme in ('blue', 'green')),
+  time_zone text not null default 'UTC',
+  login_time_out integer not null default 900 check (login_time_out between 60 and 86400),
+  modules text[] not null default '{report}',
+  activity_approval boolean not null default false,
+  allow_duplicate_business_units boolean not null default false
+);
+create unique index organisations_one_landlord on organisations (is_landlord) where is_landlord;
+select secure_tenant_table('organisations', 'select, update');
+select audit_table('organisations');
+select version_table('organisations');
+
+-- What may be known of a tenant before anyone has signed in: found by uid or friendlyUrl, nothing else.
+create function find_tenant(identifier text)
+returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, theme text,
+               login_time_out integer, modules text[], time_zone text, activity_approval boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select o.uid, o.name, o.friendly_url, o.is_landlord, o.state, o.theme, o.login_time_out, o.modules, o.time_zone, o.activity_approval
+  from organisations o
+  where o.state <> 'deleted' and (o.friendly_url = lower(identifier) or o.uid::text = lower(identifier))
+$$;
+revoke all on function find_tenant(text) from public;
+grant execute on function find_tenant(text) to holdfast_app;
+
+-- The applications of a tenant that may sign people in.
+create table clients (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  client_id text not null check (client_id ~ '^[A-Za-z0-9_-]{1,100}$'),
+  primary key (organisation_uid, client_id)
+);
+select secure_tenant_table('clients', 'select');
+
+create table users (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  uid uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  username text not null,
+  first_name text not null,
+  last_name text not null default '',
+  email text not null,
+  status text not null default 'active' check (status in ('invited', 'active', 'inactive', 'locked')),
+  confirmation_status text not null default 'confirmed'
+    check (confirmation_status in ('unconfirmed', 'confirmed', 'force_change_password', 'reset_required')),
+  password_hash text,
+  primary key (organisation_uid, uid)
+);
+create unique index users_username on users (organisation_uid, lower(username));
+create unique index users_email on users (organisation_uid, lower(email));
+select secure_tenant_table('users');
+select audit_table('users');
+select version_table('users');
+
+-- Wrong sign-ins, counted for known and unknown names alike; `subject` is a keyed hash, so no address is kept.
+create table sign_in_attempts (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  subject text not null,
+  failures integer not null default 0,
+  window_started_at timestamptz not null default clock_timestamp(),
+  locked_until timestamptz,
+  primary key (organisation_uid, subject)
+);
+select secure_tenant_table('sign_in_attempts');
+
+create table roles (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  uid uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  name text not null,
+  label text not null,
+  permissions text[] not null check (cardinality(permissions) >= 1),
+  is_system boolean not null default false,
+  primary key (organisation_uid, uid)
+);
+create unique index roles_name on roles (organisation_uid, lower(name));
+select secure_tenant_table('roles');
+select audit_table('roles');
+select version_table('roles');
+
+create table user_roles (
+  organisation_uid uuid not null,
+  user_uid uuid not null,
+  role_uid uuid not null,
+  primary key (organisation_uid, user_uid, role_uid),
+  foreign key (organisation_uid, user_uid) references users (organisation_uid, uid) on delete cascade,
+  foreign key (organisation_uid, role_uid) references roles (organisation_uid, uid) on delete cascade
+);
+select secure_tenant_table('user_roles');
+select audit_table('user_roles', 'user_uid');
+
+-- One row for each sign-in: the family of its refresh tokens. A refresh token is used once; both halves are hashed.
+create table sessions (
+  organisation_uid uuid not null,
+  uid uuid not null,
+  user_uid uuid not null,
+  client_id text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  revoked_why text,
+  refresh_hash text not null,
+  previous_hash text,
+  rotated_at timestamptz,
+  address text,
+  user_agent text,
+  primary key (organisation_uid, uid),
+  foreign key (organisation_uid, user_uid) references users (organisation_uid, uid) on delete cascade
+);
+create index sessions_user on sessions (organisation_uid, user_uid);
+select secure_tenant_table('sessions');
+
+-- Tells every server process that what a person may do has changed, so that it forgets what it remembered.
+create function access_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('access_changed', coalesce(new.organisation_uid, old.organisation_uid)::text);
+  return null;
+end $$;
+create trigger access_changed after update or delete on organisations for each row execute function access_changed();
+create trigger access_changed after update or delete on users for each row execute function access_changed();
+create trigger access_changed after insert or update or delete on roles for each row execute function access_changed();
+create trigger access_changed after insert or delete on user_roles for each row execute function access_changed();
+create trigger access_changed after update of revoked_at on sessions for each row execute function access_changed();

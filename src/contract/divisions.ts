@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { crudEndpoints, stored } from './crud.ts';
+import { code, description, name, uid } from './fields.ts';
+import { listQuery } from './paging.ts';
+
+export const divisionInput = z.object({
+  name: name(),
+  description: description(),
+  code: code(),
+  /** The team member who answers for the division. */
+  ownerUid: uid('team_member').nullable(),
+});
+export type DivisionInput = z.infer<typeof divisionInput>;
+
+export const divisionRecord = z.object({
+  ...stored,
+  ...divisionInput.shape,
+  ownerName: z.string().nullable(),
+  businessUnitCount: z.int(),
+  activityCount: z.int(),
+});
+export type Division = z.infer<typeof divisionRecord>;
+
+export const divisions = crudEndpoints({
+  resource: 'division',
+  path: 'divisions',
+  noun: 'division',
+  input: divisionInput,
+  row: divisionRecord,
+  record: divisionRecord,
+  query: listQuery(['name', 'code', 'createdAt', 'updatedAt'], {}),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { rules } from './errors.ts';
+
+/**
+ * Every string that enters the product is made here, so that each is trimmed, normalised (NFC) and bounded, and free of
+ * control, bidirectional-override and NUL characters and of HTML tags (`R&D` and `a < b` pass).
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const htmlTag = /<\/?[a-zA-Z][^>]*>|<!--/;
+
+const plain = (max: number) =>
+  z
+    .string({ error: rules.required })
+    .trim()
+    .normalize('NFC')
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+    .refine((value) => !forbidden.test(value), 'Remove the characters that cannot be shown')
+    .refine((value) => !htmlTag.test(value), 'HTML tags not allowed');
+
+/** Required text of 1..max characters after trimming. */
+export const text = (max: number) => plain(max).min(1, rules.required);
+/** Text that may be empty; an empty one is stored as ''. */
+export const optionalText = (max: number) => plain(max);
+/** A name: 1..255 characters. */
+export const name = () => text(255);
+/** A description: plain text, 0..5,000 characters. */
+export const description = () => optionalText(5000);
+/** A code: 0..50 characters. */
+export const code = () => optionalText(50);
+/** Search words: 0..200 characters. */
+export const searchText = () => plain(200);
+export const email = () => text(254).pipe(z.email('Valid e-mail required'));
+/** An e-mail address or nothing (''). */
+export const optionalEmail = () =>
+  plain(254).refine((value) => value === '' || z.email().safeParse(value).success, 'Valid e-mail required');
+/** A telephone number as people write it, or nothing ('' ); the server keeps it as E.164 where it can. */
+export const optionalPhone = () =>
+  plain(32).refine((value) => value === '' || /^\+?[0-9 ()./-]{5,32}$/.test(value), 'Valid phone number');
+/** A colour the user picked: #RRGGBB. */
+export const colour = () =>
+  z
+    .string()
+    .trim()
+    .max(7)
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #1971C2');
+
+/** A public id (UUID). `of` names the entity it points at: the isolation probes put another tenant's id there. */
+export const uid = (of?: string) =>
+  of ? z.uuid('Choose one from the list').meta({ uidOf: of }) : z.uuid('Not a valid id');
+
+const whole = (min: number, max: number) =>
+  z
+    .int({ error: 'Enter a whole number' })
+    .min(min, `Enter ${min.toLocaleString('en-US')} or more`)
+    .max(max, `Enter ${max.toLocaleString('en-US')} or less`);
+/** A whole number within bounds, both included. */
+export const integer = (min: number, max: number) => whole(min, max);
+/** A duration in minutes, 0..525,600 (one year). `null`, where allowed, means "not assessed" and never equals 0. */
+export const minutes = () => whole(0, 525_600);
+/** The version that a record had when it was read; it travels as ETag and If-Match. */
+export const version = () => z.int().min(1);
+/** An instant on the wire: ISO 8601 with offset, UTC. */
+export const instant = () => z.iso.datetime({ offset: true });
+/** A calendar date: YYYY-MM-DD. */
+export const date = () => z.iso.date('Use a date such as 2026-11-21');
