@@ -142,5 +142,6 @@ export const text = defineMessages('ui', {
   'state.breached': 'Breached',
   'state.unknown': 'Unknown',
 
+  showPassword: 'Show or hide the password',
   explain: 'What is {{term}}?',
 });
