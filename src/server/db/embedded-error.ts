@@ -1,0 +1,4 @@
+/** The embedded database cannot be started or kept running. The message names the cause and what the operator can do about it. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
