@@ -1,0 +1,47 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+/** Goes to a path of this application (with search and hash), through the router's guards. */
+export function useGo(): (href: string) => void {
+  const router = useRouter({ warn: false });
+  return (href) => {
+    // Without a router there is only the page itself; this keeps the components usable alone.
+    if (router) router.history.push(href);
+    else window.location.assign(href);
+  };
+}
+
+/** Props that make any anchor a link inside the application; new-tab clicks stay the browser's. */
+export function useLink(href: string): { href: string; onClick: (event: MouseEvent) => void } {
+  const go = useGo();
+  return {
+    href,
+    onClick: (event) => {
+      const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!plain || event.defaultPrevented) return;
+      event.preventDefault();
+      go(href);
+    },
+  };
+}
+
+/** A text link inside the application. `href` is a path, already filled in. */
+export function AppLink({ href, children, ...rest }: AnchorProps & { href: string; children: ReactNode }) {
+  const { onClick } = useLink(href);
+  return (
+    <Anchor href={href} onClick={onClick} {...rest}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** A link inside the application that looks like a button: it navigates, it does nothing else. */
+export function ButtonLink({ href, children, ...rest }: ButtonProps & { href: string; children: ReactNode }) {
+  const { onClick } = useLink(href);
+  return (
+    <Button component="a" href={href} onClick={onClick} {...rest}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { keySequence } from './key-sequence.ts';
+
+describe('keySequence', () => {
+  const type = (keys: string, pause = 100) => {
+    const take = keySequence(['g o', 'g a', 'c', '?']);
+    return keys.split('').map((key, index) => take(key, index * pause));
+  };
+
+  it('recognises sequences and single keys', () => {
+    expect(type('go')).toEqual([null, 'g o']);
+    expect(type('c?')).toEqual(['c', '?']);
+    expect(type('gogac')).toEqual([null, 'g o', null, 'g a', 'c']);
+  });
+
+  it('forgets a sequence that goes wrong or takes too long', () => {
+    expect(type('gxo')).toEqual([null, null, null]);
+    expect(type('go', 2000)).toEqual([null, null]);
+  });
+
+  it('starts again with the key that broke a sequence', () => {
+    expect(type('ggo')).toEqual([null, null, 'g o']);
+    expect(type('gc')).toEqual([null, 'c']);
+  });
+});

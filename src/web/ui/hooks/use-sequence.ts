@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { keySequence } from './key-sequence.ts';
+import { useSingleKeys } from './single-keys.ts';
+
+/** True where a key belongs to what the person is typing into, not to the page. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null;
+}
+
+/**
+ * Shortcuts without a modifier: single keys ("c") and sequences ("g o"). They rest while somebody types, while a
+ * dialog is open, and when the person has turned single keys off.
+ */
+export function useSequence(bindings: Readonly<Record<string, () => void>>): void {
+  const enabled = useSingleKeys();
+  const current = useRef(bindings);
+  current.current = bindings;
+  const names = Object.keys(bindings).join('\n');
+  useEffect(() => {
+    if (!enabled || names === '') return;
+    const take = keySequence(names.split('\n'));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.key.length > 1) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      const done = take(event.key, event.timeStamp);
+      if (done === null) return;
+      event.preventDefault();
+      current.current[done]?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [enabled, names]);
+}

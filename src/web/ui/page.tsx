@@ -1,0 +1,86 @@
+import { Badge, Box, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AppLink } from './app-link.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { formatNumber } from './format.ts';
+import { text } from './words.ts';
+
+/** One step of the way to a page; the last one, the page itself, has no link. */
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** Props of {@link Page}. */
+export interface PageProps {
+  /** Heading and name of the browser tab. */
+  title: string;
+  /** Number of records of a list, shown beside the title. */
+  count?: number | undefined;
+  /** Chip beside the title. */
+  status?: ReactNode;
+  /** One line below the title. */
+  description?: ReactNode;
+  /** Buttons on the right, the primary one last. */
+  actions?: ReactNode;
+  breadcrumb?: readonly Crumb[];
+  /** How wide the content may grow: a form 640 px, a record 1200 px, a list without limit. */
+  width?: 'form' | 'detail' | 'full';
+  children: ReactNode;
+}
+
+const WIDTH = { form: 640, detail: 1200, full: undefined };
+
+/** Frame of every page after sign-in: way, heading, actions, content. */
+export function Page({ title, count, status, description, actions, breadcrumb, width = 'full', children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <Stack gap="md" maw={WIDTH[width]}>
+      <Box component="header">
+        {breadcrumb && breadcrumb.length > 0 && <Way crumbs={breadcrumb} />}
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Group gap="sm">
+            <Title order={1}>{title}</Title>
+            {count !== undefined && (
+              <Badge color="gray" className="hf-numbers">
+                {formatNumber(count)}
+              </Badge>
+            )}
+            {status}
+          </Group>
+          {actions && (
+            <Group gap="xs" data-no-print>
+              {actions}
+            </Group>
+          )}
+        </Group>
+        {description && (
+          <Text c="dimmed" mt={4} maw={800} component="div">
+            {description}
+          </Text>
+        )}
+      </Box>
+      {children}
+    </Stack>
+  );
+}
+
+function Way({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <Box component="nav" aria-label={text('breadcrumb')} mb={4}>
+      <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: 'wrap' } }}>
+        {crumbs.map((crumb) =>
+          crumb.href ? (
+            <AppLink key={crumb.label} href={crumb.href} fz="sm" underline="hover">
+              {crumb.label}
+            </AppLink>
+          ) : (
+            <Text key={crumb.label} fz="sm" c="dimmed" aria-current="page">
+              {crumb.label}
+            </Text>
+          ),
+        )}
+      </Breadcrumbs>
+    </Box>
+  );
+}

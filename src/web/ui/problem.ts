@@ -1,0 +1,33 @@
+/** What went wrong, as a person sees it. */
+export interface Problem {
+  message: string;
+  /** For support; shown small. */
+  requestId?: string | undefined;
+  /** HTTP status, where there was an answer. */
+  status?: number | undefined;
+  /** Message per field path, as the server or the form's schema gave it. */
+  fields?: Readonly<Record<string, string>> | undefined;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/**
+ * Reads a problem from whatever was thrown. Errors of the API carry `status`, `requestId` and `fields` (a list
+ * of `{field, message}` as in the answer's body, or a record by path); anything else
+ * has at least a message. It asks for the shape, not the class, so the components need nothing of the API layer.
+ */
+export function problemOf(error: unknown): Problem {
+  const source = record(error);
+  const fields = Array.isArray(source.fields)
+    ? source.fields.map((one) => [record(one).field, record(one).message])
+    : Object.entries(record(source.fields));
+  const readable = fields.filter((one): one is [string, string] => one.every((part) => typeof part === 'string'));
+  return {
+    message: typeof source.message === 'string' ? source.message : String(error),
+    requestId: typeof source.requestId === 'string' ? source.requestId : undefined,
+    status: typeof source.status === 'number' ? source.status : undefined,
+    fields: readable.length > 0 ? Object.fromEntries(readable) : undefined,
+  };
+}
