@@ -1,0 +1,74 @@
+import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { AppLink } from './app-link.tsx';
+import classes from './data-list.module.css';
+import type { ListRowsProps } from './data-list-table.tsx';
+import { KeyValue } from './key-value.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { text } from './words.ts';
+
+function SortSelect<Row extends object>({ columns, view, onViewChange }: ListRowsProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  const data = sortable.flatMap(({ id, header }) => [
+    { value: id, label: text('sortAscending', { column: header }) },
+    { value: `-${id}`, label: text('sortDescending', { column: header }) },
+  ]);
+  return (
+    <NativeSelect
+      label={text('sortBy')}
+      size="sm"
+      data={view.sort === undefined ? [{ value: '', label: text('nothing') }, ...data] : data}
+      value={view.sort ?? ''}
+      onChange={(event) => onViewChange({ sort: event.currentTarget.value || undefined, page: 1 })}
+    />
+  );
+}
+
+function Card<Row extends object>({ row, list }: { row: Row; list: ListRowsProps<Row> }) {
+  const id = list.rowId(row);
+  const name = list.rowName(row);
+  const href = list.rowLink?.(row);
+  const hidden = new Set(list.hiddenColumns);
+  const [first, ...rest] = list.columns.filter((column) => !hidden.has(column.id));
+  const facts = rest.filter((column) => !column.hideOnPhone);
+  return (
+    <li className={classes.card} data-row tabIndex={-1} data-ticked={list.rowChoice?.isTicked(id) || undefined}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb={facts.length > 0 ? 'xs' : 0}>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          {list.rowChoice && (
+            <Checkbox
+              aria-label={text('selectRow', { name })}
+              checked={list.rowChoice.isTicked(id)}
+              onChange={() => list.rowChoice?.toggle(id, false)}
+            />
+          )}
+          {href ? (
+            <AppLink href={href} fw={600} className={classes.name}>
+              {first?.cell(row)}
+            </AppLink>
+          ) : (
+            <Text fw={600} component="div">
+              {first?.cell(row)}
+            </Text>
+          )}
+        </Group>
+        {list.rowActions && <RowMenu name={name} actions={list.rowActions(row)} />}
+      </Group>
+      <KeyValue items={facts.map((column) => ({ label: column.header, value: column.cell(row) }))} labelWidth={110} />
+    </li>
+  );
+}
+
+/** The list as cards: below 640 px. */
+export function ListCards<Row extends object>(list: ListRowsProps<Row>) {
+  return (
+    <Stack gap="sm">
+      <SortSelect {...list} />
+      <ul aria-label={list.label} className={classes.cards}>
+        {list.rows.map((row) => (
+          <Card key={list.rowId(row)} row={row} list={list} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { MenuAction } from './row-menu.tsx';
+
+/** One column of a {@link DataListProps | DataList}. */
+export interface DataListColumn<Row> {
+  /** The name the server sorts by. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** CSS width, e.g. 140 (px) or '20%'. */
+  width?: number | string;
+  /** `right` also sets tabular figures. */
+  align?: 'left' | 'right';
+  /** Left out of the cards below 640 px. */
+  hideOnPhone?: boolean;
+}
+
+/** What of a list is shown; lives in the address, so that a link shows the same. */
+export interface ListView {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Column id, with a leading minus for descending. */
+  sort?: string | undefined;
+}
+
+/** The rows somebody ticked, handed to the bulk actions. */
+export interface BulkChoice {
+  ids: readonly string[];
+  /** True when every record that matches the filters is meant, on all pages. */
+  allMatching: boolean;
+  /** How many records that is. */
+  count: number;
+  /** Unticks everything, after the action. */
+  clear: () => void;
+}
+
+/** Props of `DataList`. */
+export interface DataListProps<Row extends object> {
+  /** Accessible name of the table, usually the page's title. */
+  label: string;
+  /** The first column is the name: it carries the link and heads the card on a phone. Keep the array stable. */
+  columns: readonly DataListColumn<Row>[];
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined;
+  /** Records on all pages. */
+  total: number;
+  rowId: (row: Row) => string;
+  /** The record's name, spoken by checkbox and menu. */
+  rowName: (row: Row) => string;
+  rowLink?: ((row: Row) => string | undefined) | undefined;
+  view: ListView;
+  onViewChange: (change: Partial<ListView>) => void;
+  /** First use: what this list is for and how to begin. */
+  empty: { title: string; body?: ReactNode; action?: ReactNode };
+  /** True when a search or filter is set; then an empty list says so. */
+  filtered?: boolean;
+  onClearFilters?: (() => void) | undefined;
+  /** What was thrown while loading. */
+  failure?: unknown;
+  /** Heading of the failure, where the specification has its own words. */
+  failureTitle?: string;
+  onRetry?: (() => void) | undefined;
+  /** Set when the person lacks the permission to see the list. */
+  deniedPermission?: string | undefined;
+  /** True while another page loads and the former rows are still shown. */
+  fetching?: boolean;
+  rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
+  /** With it rows get checkboxes; it renders the buttons of the bar. */
+  bulkActions?: ((choice: BulkChoice) => ReactNode) | undefined;
+  /** Offers "Select all N matches" beyond the page. */
+  selectAllMatching?: boolean;
+  /** Ids of columns the person has hidden. */
+  hiddenColumns?: readonly string[];
+  /** Row height: 44 or 36 px. */
+  density?: 'comfortable' | 'compact';
+}

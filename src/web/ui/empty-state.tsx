@@ -1,0 +1,43 @@
+import { EmptyState as MantineEmptyState } from '@mantine/core';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import type { ReactNode } from 'react';
+import { text } from './words.ts';
+
+/** Why there is nothing: never anything yet, nothing that matches, or not for this person. */
+export type EmptyKind = 'first-use' | 'no-match' | 'denied';
+
+const ICON = { 'first-use': IconClipboardList, 'no-match': IconFilterOff, denied: IconLock };
+
+/** Props of {@link EmptyState}. */
+export interface EmptyStateProps {
+  kind?: EmptyKind;
+  /** What the place is for, or why it is empty. */
+  title: string;
+  body?: ReactNode;
+  /** Usually one primary button. */
+  action?: ReactNode;
+}
+
+/** Says why a place is empty and offers the next step. */
+export function EmptyState({ kind = 'first-use', title, body, action }: EmptyStateProps) {
+  const Icon = ICON[kind];
+  return (
+    <MantineEmptyState
+      py="xl"
+      icon={<Icon aria-hidden="true" />}
+      title={title}
+      description={body}
+      withIndicatorBackground
+      role="status"
+    >
+      {action && <MantineEmptyState.Actions>{action}</MantineEmptyState.Actions>}
+    </MantineEmptyState>
+  );
+}
+
+/** The empty state of somebody without the permission: it names it, so that it can be asked for. */
+export function DeniedState({ permission }: { permission: string }) {
+  return <EmptyState kind="denied" title={text('deniedTitle')} body={text('deniedBody', { permission })} />;
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect } from 'react';
+import { useSingleKeys } from './single-keys.ts';
+import { isTyping } from './use-sequence.ts';
+
+/** What the keys of a list do with the row at an index. */
+export interface ListKeyActions {
+  open: (index: number) => void;
+  toggle: (index: number, range: boolean) => void;
+}
+
+function rowsIn(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>('[data-row]')];
+}
+
+function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyActions): boolean {
+  const rows = rowsIn(container);
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[current];
+  const step = { j: 1, k: -1 }[event.key];
+  if (step !== undefined) {
+    // Without a row in focus j begins at the top and k at the bottom.
+    const next =
+      current < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(current + step, 0), rows.length - 1);
+    rows[next]?.focus();
+    return rows.length > 0;
+  }
+  if (!row) return false;
+  // Enter belongs to the link or button in focus; only the row itself has no own meaning for it.
+  if (event.key === 'Enter' && document.activeElement === row) actions.open(current);
+  else if (event.key === 'x' || event.key === 'X') actions.toggle(current, event.shiftKey);
+  else if (event.key === '.') row.querySelector<HTMLElement>('[data-row-menu]')?.click();
+  else return false;
+  return true;
+}
+
+/**
+ * Keys of a list: j and k go through the rows, Enter opens, x ticks, Shift+x ticks a range, "." opens the row's menu.
+ * Rows carry `data-row` and `tabIndex={-1}`.
+ */
+export function useListKeys(container: RefObject<HTMLElement | null>, actions: ListKeyActions): void {
+  const enabled = useSingleKeys();
+  useEffect(() => {
+    if (!enabled) return;
+    const listen = (event: KeyboardEvent) => {
+      const element = container.current;
+      if (!element || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const box = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+      if (!box && isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return;
+      if (onKey(event, element, actions)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}

@@ -1,0 +1,35 @@
+import { DataList } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { text } from './words.ts';
+
+/** One fact: its name and its value. */
+export interface Fact {
+  label: string;
+  /** Null, undefined and '' are shown as a dash. */
+  value: ReactNode;
+}
+
+/** Props of {@link KeyValue}. */
+export interface KeyValueProps {
+  items: readonly Fact[];
+  /** Width of the names in px. */
+  labelWidth?: number;
+  withDivider?: boolean;
+}
+
+/** Facts of a record as a description list. */
+export function KeyValue({ items, labelWidth = 160, withDivider = false }: KeyValueProps) {
+  if (items.length === 0) return null;
+  return (
+    <DataList labelWidth={`${labelWidth}px`} withDivider={withDivider} gap="xs">
+      {items.map((fact) => (
+        <DataList.Item key={fact.label}>
+          <DataList.ItemLabel>{fact.label}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            {fact.value === null || fact.value === undefined || fact.value === '' ? text('nothing') : fact.value}
+          </DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  );
+}

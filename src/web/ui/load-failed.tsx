@@ -1,0 +1,41 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { problemOf } from './problem.ts';
+import { text } from './words.ts';
+
+/** Props of {@link LoadFailed}. */
+export interface LoadFailedProps {
+  /** What was thrown. */
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  /** Replaces the standard heading, e.g. the specification's 'Unable get list of Suppliers'. */
+  title?: string | undefined;
+}
+
+/** Shown in place of what could not be loaded: cause, retry, request id for support. */
+export function LoadFailed({ error, onRetry, title }: LoadFailedProps) {
+  const problem = problemOf(error);
+  return (
+    <Alert
+      role="alert"
+      variant="outline"
+      color="red"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={title ?? text('failedTitle')}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text>{problem.message}</Text>
+        {problem.requestId && (
+          <Text fz="xs" c="dimmed">
+            {text('requestId', { id: problem.requestId })}
+          </Text>
+        )}
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {text('retry')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useDelayed } from './hooks/use-delayed.ts';
+import { text } from './words.ts';
+
+const WIDTHS = ['60%', '90%', '75%', '85%', '50%', '80%', '70%', '65%'];
+
+/** Grey lines of a list or form that loads: after 200 ms, so that what is quick does not flicker; after 10 s with words. */
+export function LinesSkeleton({ lines = 8, height = 20 }: { lines?: number; height?: number }) {
+  const late = useDelayed(true, 200);
+  const veryLate = useDelayed(true, 10_000);
+  return (
+    <Stack gap="md" role="status" mih={lines * (height + 16)}>
+      <VisuallyHidden>{text('loading')}</VisuallyHidden>
+      {veryLate && <Text c="dimmed">{text('stillWorking')}</Text>}
+      {late &&
+        Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} height={height} width={WIDTHS[line % WIDTHS.length]} />
+        ))}
+    </Stack>
+  );
+}
+
+/** A whole page that loads: heading and lines. */
+export function PageSkeleton() {
+  const late = useDelayed(true, 200);
+  return (
+    <Stack gap="lg">
+      <Skeleton height={32} width={280} visible={late} />
+      <LinesSkeleton />
+    </Stack>
+  );
+}
