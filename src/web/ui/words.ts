@@ -48,7 +48,7 @@ export const text = defineMessages('ui', {
   confirmNameHelp: 'This cannot be undone. Type the name to confirm:',
   confirmNameLabel: 'Name',
   confirmAlsoGoes: 'This goes with it:',
-  confirmCount: '{{label}}: {{count}}',
+  confirmCount: '{{label}}: {{number}}',
 
   pages: 'Pages',
   rowsPerPage: 'Rows per page',

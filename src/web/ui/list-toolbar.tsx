@@ -1,0 +1,125 @@
+import { ActionIcon, Button, CloseButton, Drawer, Group, Pill, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSequence } from './hooks/use-sequence.ts';
+import { text } from './words.ts';
+
+/** A filter that is set, as a chip: its words and how to take it away or change it. */
+export interface FilterChip {
+  id: string;
+  /** "Status: Draft, Approved" */
+  label: string;
+  onRemove: () => void;
+}
+
+/** Props of {@link ListToolbar}. */
+export interface ListToolbarProps {
+  /** The search that is set; it is told back 300 ms after typing stops. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** Accessible name and placeholder, e.g. "Search activities". */
+  searchLabel?: string;
+  chips?: readonly FilterChip[];
+  /** The filter fields; they open in a drawer. Without them there is no Filters button. */
+  filters?: ReactNode;
+  onClearFilters?: () => void;
+  /** Right side: columns, density, export. */
+  children?: ReactNode;
+}
+
+/** Search, filter chips and tools above a list. "/" goes to the search. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { chips = [], filters, onClearFilters, children } = props;
+  const [opened, drawer] = useDisclosure(false);
+  return (
+    <Stack gap="xs" data-no-print>
+      <Group gap="xs">
+        <SearchBox {...props} />
+        {filters && (
+          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={drawer.open}>
+            {chips.length > 0 ? text('filtersActive', { count: chips.length }) : text('filters')}
+          </Button>
+        )}
+        {children && (
+          <Group gap="xs" ml="auto">
+            {children}
+          </Group>
+        )}
+      </Group>
+      {chips.length > 0 && (
+        <Group gap="xs" role="group" aria-label={text('activeFilters')}>
+          {chips.map((chip) => (
+            <RemovableChip key={chip.id} chip={chip} onOpen={filters ? drawer.open : undefined} />
+          ))}
+          {onClearFilters && (
+            <Button variant="subtle" size="compact-sm" onClick={onClearFilters}>
+              {text('clearFilters')}
+            </Button>
+          )}
+        </Group>
+      )}
+      <Drawer opened={opened} onClose={drawer.close} position="right" title={text('filters')}>
+        <Stack>
+          {filters}
+          <Button onClick={drawer.close}>{text('showResults')}</Button>
+        </Stack>
+      </Drawer>
+    </Stack>
+  );
+}
+
+function RemovableChip({ chip, onOpen }: { chip: FilterChip; onOpen: (() => void) | undefined }) {
+  return (
+    <Pill size="lg" component="span" styles={{ label: { display: 'inline-flex', alignItems: 'center', gap: 4 } }}>
+      {onOpen ? (
+        <Button variant="transparent" size="compact-sm" px={0} color="var(--mantine-color-text)" onClick={onOpen}>
+          {chip.label}
+        </Button>
+      ) : (
+        chip.label
+      )}
+      <ActionIcon
+        size={24}
+        variant="transparent"
+        color="var(--mantine-color-text)"
+        aria-label={text('removeFilter', { label: chip.label })}
+        onClick={chip.onRemove}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </ActionIcon>
+    </Pill>
+  );
+}
+
+function SearchBox({ search, onSearch, searchLabel = text('search') }: ListToolbarProps) {
+  const [typed, setTyped] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const tell = useDebouncedCallback(onSearch, 300);
+  // Back and "Clear filters" change the search from outside.
+  useEffect(() => setTyped(search), [search]);
+  useSequence({ '/': () => input.current?.focus() });
+  const change = (value: string) => {
+    setTyped(value);
+    tell(value.trim());
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      size="sm"
+      w={280}
+      maw="100%"
+      aria-label={searchLabel}
+      placeholder={searchLabel}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        typed !== '' && <CloseButton size="sm" aria-label={text('clearSearch')} onClick={() => change('')} />
+      }
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
