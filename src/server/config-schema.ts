@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** How a field appears in the configuration reference, beside its `describe()` text. */
+export type FieldNotes = {
+  /** What may be written there, in words. */
+  accepts: string;
+  /** The default in words, where it is not a constant. */
+  defaultsTo?: string;
+};
+
+const notes = (text: string, meta: FieldNotes) => ({ description: text, ...meta });
+
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `is not a whole number from ${least} to ${most}; the default is ${fallback}`,
+    })
+    .transform(Number);
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values, { error: `must be one of: ${values.join(', ')}` }).default(fallback as never);
+
+const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isAppOrigin(text: string): boolean {
+  const url = parsed(text);
+  if (url?.pathname !== '/' || url.search || url.hash || url.username) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = parsed(text);
+  return (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') && url.pathname.length > 1;
+}
+
+const isWebAddress = (text: string) => ['http:', 'https:'].includes(parsed(text)?.protocol ?? '');
+
+const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32;
+
+/**
+ * The whole configuration, one field per environment variable. The values are text as the environment has it; what comes out is typed.
+ * The reference in docs/configuration.md is generated from this object.
+ */
+export const configSchema = z.object({
+  NODE_ENV: choice(['production', 'development', 'test'], 'production').meta(
+    notes('What the server runs for. `development` and `test` are for work on Holdfast itself.', {
+      accepts: '`production`, `development` or `test`',
+    }),
+  ),
+  PORT: wholeNumber(1, 65_535, 8080).meta(
+    notes('TCP port that the server listens on.', { accepts: 'a number from 1 to 65535' }),
+  ),
+  HOST: z
+    .string()
+    .max(255)
+    .default('127.0.0.1')
+    .meta(
+      notes(
+        'Address that the server listens on. The default is reachable from the same machine only; in a container, or behind a proxy on another machine, use `0.0.0.0` or `::`.',
+        { accepts: 'an IP address or a host name' },
+      ),
+    ),
+  APP_URL: z
+    .string()
+    .refine(isAppOrigin, {
+      error:
+        'must be the address people open in the browser, without a path, such as https://bcm.example.org (http only on localhost)',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .meta(
+      notes(
+        'Address that people open in the browser. Links in e-mails begin with it, and it decides whether cookies are marked as secure.',
+        {
+          accepts: 'an `https://` address without a path; `http://` on localhost only',
+          defaultsTo: '`http://localhost:<PORT>`',
+        },
+      ),
+    ),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((text) => path.resolve(text))
+    .meta(
+      notes(
+        'Folder for what the server keeps on disk: uploaded files and, without `DATABASE_URL`, the database and the generated key. Back it up.',
+        { accepts: 'a path; a relative one begins at the folder the server is started in' },
+      ),
+    ),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, {
+      error: 'must be a PostgreSQL address with a database name, such as postgres://user:password@host:5432/holdfast',
+    })
+    .optional()
+    .meta(
+      notes(
+        'PostgreSQL (15 or later) that holds the data. Without it the server starts a PostgreSQL of its own in `DATA_DIR`, which serves one server on one machine.',
+        { accepts: 'a `postgres://` URL with a database name', defaultsTo: 'none: the built-in PostgreSQL' },
+      ),
+    ),
+  PG_POOL_SIZE: wholeNumber(2, 500, 16).meta(
+    notes(
+      'Most connections to PostgreSQL that one server process opens. All processes together must stay below the `max_connections` of PostgreSQL.',
+      { accepts: 'a number from 2 to 500' },
+    ),
+  ),
+  PG_POOLER: choice(['none', 'transaction'], 'none').meta(
+    notes(
+      'Set to `transaction` when `DATABASE_URL` leads to a pooler in transaction mode, such as PgBouncer: prepared statements are then not used.',
+      { accepts: '`none` or `transaction`' },
+    ),
+  ),
+  DEMO_DATA: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .optional()
+    .meta(
+      notes(
+        'Fill an empty database with an example organisation and users whose passwords are public. Never on a server that others can reach.',
+        { accepts: '`true` or `false`', defaultsTo: '`true` without `DATABASE_URL`, `false` with it' },
+      ),
+    ),
+  APP_KEY: z
+    .string()
+    .refine(isKey, { error: 'must be 32 random bytes in base64; make them with: openssl rand -base64 32' })
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional()
+    .meta(
+      notes(
+        'Root key of the installation: sessions are signed and stored secrets encrypted with keys derived from it. All servers of an installation share it. Keep it apart from the backups of the database; without it the stored secrets are lost.',
+        {
+          accepts: '32 random bytes in base64 (`openssl rand -base64 32`)',
+          defaultsTo: 'required with `DATABASE_URL`; otherwise generated once into `DATA_DIR/app.key`',
+        },
+      ),
+    ),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info').meta(
+    notes('Least important kind of message that is logged.', {
+      accepts: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    }),
+  ),
+  PUBLIC_SITE_URL: z
+    .string()
+    .refine(isWebAddress, { error: 'must be a web address, such as https://www.example.org' })
+    .optional()
+    .meta(
+      notes(
+        'Where users of a suspended organisation are sent, usually the public site of whoever runs the installation.',
+        {
+          accepts: 'an `http://` or `https://` address',
+          defaultsTo: 'the value of `APP_URL`',
+        },
+      ),
+    ),
+});
+
+export type ConfigName = keyof typeof configSchema.shape;
+
+/** Every variable's name, in the order of the reference. */
+export const configNames = Object.keys(configSchema.shape) as ConfigName[];
