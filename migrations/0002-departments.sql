@@ -32,7 +32,8 @@ create table divisions (
   code text not null default '',
   owner_uid uuid,
   primary key (organisation_uid, uid),
-  foreign key (organisation_uid, owner_uid) references team_members (organisation_uid, uid) on delete set null (owner_uid)
+  constraint divisions_owner foreign key (organisation_uid, owner_uid)
+    references team_members (organisation_uid, uid) on delete set null (owner_uid)
 );
 create unique index divisions_name on divisions (organisation_uid, lower(name));
 select secure_tenant_table('divisions');
@@ -53,7 +54,8 @@ create table business_units (
   name_may_repeat boolean not null default false,
   primary key (organisation_uid, uid),
   constraint business_units_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
-  foreign key (organisation_uid, owner_uid) references team_members (organisation_uid, uid) on delete set null (owner_uid)
+  constraint business_units_owner foreign key (organisation_uid, owner_uid)
+    references team_members (organisation_uid, uid) on delete set null (owner_uid)
 );
 create unique index business_units_name on business_units (organisation_uid, division_uid, lower(name)) where not name_may_repeat;
 create index business_units_by_name on business_units (organisation_uid, lower(name));

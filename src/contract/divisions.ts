@@ -17,7 +17,6 @@ export const divisionRecord = z.object({
   ...divisionInput.shape,
   ownerName: z.string().nullable(),
   businessUnitCount: z.int(),
-  activityCount: z.int(),
 });
 export type Division = z.infer<typeof divisionRecord>;
 

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const fieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** The body of every answer that is not a success. `requestId` is what support finds in the log. */
+/**
+ * The body of every answer that is not a success. What support finds in the log is the `x-request-id` header: it is not
+ * in the body, so that a record of another tenant and a record that never was give the same bytes.
+ */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
@@ -12,7 +15,6 @@ export const errorBody = z.object({
     fields: z.array(fieldProblem).optional(),
     /** Facts about the refusal that a screen can show, such as the records that stand in the way. */
     details: z.unknown().optional(),
-    requestId: z.string().optional(),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

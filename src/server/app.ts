@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Pool } from 'pg';
+import { features } from './features.ts';
+import { serveDocs } from './http/docs.ts';
+import { handleErrors, notFound } from './http/errors.ts';
+import { parseQuery } from './http/parse.ts';
+import { refuseCrossSite } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveRoutes } from './http/serve.ts';
+import { serveWeb } from './http/web.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  readonly pool: Pool;
+  readonly services: Services;
+  /** pino's options, or false for silence. */
+  readonly logger: FastifyServerOptions['logger'];
+  /** The folder of the built web application; absent: the API alone. */
+  readonly webRoot?: string;
+  /** True behind a proxy whose X-Forwarded-For is to be believed. */
+  readonly trustProxy?: boolean;
+}
+
+/** One line for each answered request; bodies and query strings are never logged. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}
+
+function health(app: FastifyInstance, pool: Pool): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const database = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(database ? 200 : 503).send({ status: database ? 'ready' : 'not ready', database });
+  });
+}
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function createApp({
+  pool,
+  services,
+  logger,
+  webRoot,
+  trustProxy = false,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger !== undefined && { logger }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    requestTimeout: 180_000,
+    connectionTimeout: 0,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+  });
+  handleErrors(app);
+  logRequests(app);
+  securityHeaders(app, services.settings);
+  refuseCrossSite(app, services.settings.appUrl);
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  health(app, pool);
+  serveRoutes(app, features, pool, services);
+  await serveDocs(app, features, services);
+  if (webRoot) await serveWeb(app, webRoot);
+  else app.setNotFoundHandler(notFound);
+  return app;
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { generateTypes } from '../db/generate-types.ts';
+import { migrate } from '../db/migrate.ts';
+
+/** `npm run db:types`: migrates an empty throw-away database and writes what it looks like to `db/types.ts`. */
+const folder = await mkdtemp(join(tmpdir(), 'holdfast-types-'));
+const server = await startEmbeddedPostgres({
+  dataDir: folder,
+  log: { debug() {}, info() {}, warn() {}, error: (message) => void process.stderr.write(`${message}\n`) },
+  durability: 'tests',
+});
+const owner = new pg.Pool({ connectionString: server.adminUrl });
+try {
+  await migrate(owner);
+  await writeFile(join(import.meta.dirname, '../db/types.ts'), await generateTypes(owner));
+} finally {
+  await owner.end();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,93 @@
+import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
+import Result from 'pg/lib/result.js';
+import { prepareValue } from 'pg/lib/utils.js';
+import type { Statement } from './statement.ts';
+
+/** The parts of pg's connection that a submittable uses; its own types leave them out. */
+interface Wire extends Connection {
+  parsedStatements: Record<string, string>;
+}
+
+/**
+ * Several statements sent together with ONE Sync. PostgreSQL then runs them as one transaction (it ends at the Sync),
+ * so "open this tenant" and "do the work" cost one round trip and no BEGIN or COMMIT; if either fails, neither counts.
+ * Resolves with the result of the LAST statement.
+ *
+ * A `begin` as the first statement leaves the transaction open after the Sync, as usual.
+ * Source: PostgreSQL documentation, "Message Flow", Extended Query and Pipelining.
+ */
+class Batch<Row> implements Submittable {
+  private readonly statements: readonly Statement[];
+  private readonly settle: { resolve: (result: QueryResult<Row & object>) => void; reject: (error: Error) => void };
+  // Replies come in the order of the statements; this is the one whose replies are arriving.
+  private current = 0;
+  private result: InstanceType<typeof Result> = new Result('', undefined);
+  private failed: Error | undefined;
+  private readonly values: unknown[][];
+
+  constructor(statements: readonly Statement[], settle: Batch<Row>['settle']) {
+    this.statements = statements;
+    this.settle = settle;
+    // Converted before anything is sent: a value that cannot be sent must not leave half a message behind.
+    this.values = statements.map((statement) => statement.values.map((value) => prepareValue(value)));
+  }
+
+  // pg's client keeps the book of prepared statements by these two, read when a ParseComplete arrives.
+  get name(): string | undefined {
+    return this.statements[this.current]?.name;
+  }
+  get text(): string | undefined {
+    return this.statements[this.current]?.text;
+  }
+
+  submit(connection: Connection) {
+    const wire = connection as Wire;
+    wire.stream.cork();
+    this.statements.forEach(({ name = '', text }, index) => {
+      if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text, types: [] }, false);
+      wire.bind({ portal: '', statement: name, values: this.values[index], binary: false } as never, false);
+      wire.describe({ type: 'P', name: '' }, false);
+      wire.execute({ portal: '', rows: 0 } as never, false);
+    });
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  handleRowDescription(message: { fields: never }) {
+    this.result.addFields(message.fields);
+  }
+  handleDataRow(message: { fields: never }) {
+    if (this.failed) return;
+    try {
+      this.result.addRow(this.result.parseRow(message.fields));
+    } catch (error) {
+      this.failed = error as Error;
+    }
+  }
+  handleCommandComplete(message: never) {
+    this.result.addCommandComplete(message);
+    this.current += 1;
+    if (this.current < this.statements.length) this.result = new Result('', undefined);
+  }
+  handleEmptyQuery() {
+    this.current += 1;
+  }
+  handlePortalSuspended() {}
+  handleError(error: Error) {
+    this.settle.reject(error);
+  }
+  handleReadyForQuery() {
+    if (this.failed) this.settle.reject(this.failed);
+    else this.settle.resolve(this.result as unknown as QueryResult<Row & object>);
+  }
+}
+
+/** Runs statements on one connection in one round trip; see Batch. Rejects with PostgreSQL's error. */
+export function runBatch<Row>(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<QueryResult<Row & object>> {
+  return new Promise((resolve, reject) => {
+    client.query(new Batch<Row>(statements, { resolve, reject }));
+  });
+}

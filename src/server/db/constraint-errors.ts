@@ -1,0 +1,49 @@
+import { AppError, errors } from '../errors.ts';
+
+/**
+ * What a feature says about its constraints: constraint or index name -> the refusal that people are told.
+ * Uniqueness and references are the database's to keep; look-then-insert would race.
+ */
+export type ConstraintErrors = Readonly<Record<string, (detail: { message: string }) => AppError>>;
+
+/** A name that is already taken: 409, shown at the field. */
+export function duplicate(field: string, message: string) {
+  return () => new AppError('duplicate', 409, message, { fields: [{ field, message }] });
+}
+
+/** SQLSTATE classes that mean "the database can't be used now": connection, resources, operator intervention, system. */
+const unavailable = /^(08|53|57|58)|^25006$/;
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
+
+interface PgError extends Error {
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/**
+ * The refusal for an error of PostgreSQL or of the way to it; undefined where it is none of the expected ones.
+ * A database that is away is 503 and never 401: the client logs out on 401.
+ */
+export function databaseError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', constraint = '', message } = error as PgError;
+  const known = constraints[constraint];
+  if (known) return known({ message });
+  if (code === '23505')
+    return new AppError('duplicate', 409, 'A record with these values exists already.', { cause: error });
+  // The record pointed at is not there, or is another tenant's: the two are one and the same to a caller.
+  if (code === '23503' && message.startsWith('insert or update')) {
+    return errors.validation({ fields: [{ field: constraint, message: 'Choose one from the list' }], cause: error });
+  }
+  if (code === '23503') return errors.inUse({ cause: error });
+  // Two writers in each other's way; PostgreSQL stopped one of them.
+  if (code === '40P01' || code === '40001')
+    return errors.unavailable({ cause: error, headers: { 'retry-after': '1' } });
+  const away =
+    (/^[0-9A-Z]{5}$/.test(code) && unavailable.test(code)) ||
+    networkCodes.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    );
+  return away ? errors.unavailable({ cause: error, headers: { 'retry-after': '5' } }) : undefined;
+}

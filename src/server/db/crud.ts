@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Saved } from '#root/contract/crud.ts';
+import { errors } from '../errors.ts';
+import type { Organisation } from '../security/access.ts';
+import type { JsonRecordRow, JsonRow } from './queries.ts';
+import type { Query } from './statement.ts';
+import type { Db, WriteDb } from './tenant.ts';
+
+/** The queries of a plain entity; what a feature's repository offers. Each names `organisation` itself. */
+export interface CrudRepository<Input, ListQuery> {
+  page(organisation: string, query: ListQuery): Query<JsonRow>;
+  byUid(organisation: string, uid: string): Query<JsonRecordRow>;
+  insert(organisation: string, uid: string, input: Input): Query<SavedRow>;
+  /** Changes the row only if it still has `version`. */
+  update(organisation: string, uid: string, version: number, input: Input): Query<SavedRow>;
+  remove(organisation: string, uid: string, version: number): Query<{ uid: string }>;
+}
+
+export interface SavedRow {
+  readonly uid: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+}
+
+/** What a write returns, as columns: for `.returning(savedColumns)`. */
+export const savedColumns = ['uid', 'version', 'updated_at as updatedAt'] as const;
+
+/** A write's answer in the contract's form. */
+export function savedAnswer(row: SavedRow | undefined): { data: Saved } {
+  if (!row) throw errors.notFound();
+  return { data: { uid: row.uid, version: row.version, updatedAt: row.updatedAt.toISOString() } };
+}
+
+/** A new public id: UUIDv7, so that ids made later sort later. */
+export const newUid = (): string => uuidv7();
+
+/**
+ * Why a conditional write touched no row: 412 when the record is there in another version, 404 when it is not there.
+ * @param probe finds the record by uid
+ */
+export async function missing(db: Db, probe: Query<unknown>): Promise<never> {
+  throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
+}
+
+interface Record {
+  readonly organisation: Organisation;
+  readonly params: { readonly uid: string };
+}
+
+/** The five handlers of a plain entity. A feature that differs in one spreads these and replaces that one. */
+export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
+  return {
+    list: async ({ db, organisation, query }: { db: Db; organisation: Organisation; query: ListQuery }) =>
+      db.json(repository.page(organisation.uid, query)),
+    get: async ({ db, organisation, params }: Record & { db: Db }) => {
+      const record = await db.record(repository.byUid(organisation.uid, params.uid));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    create: async ({ db, organisation, body }: { db: WriteDb; organisation: Organisation; body: Input }) =>
+      savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),
+    update: async ({
+      db,
+      organisation,
+      params,
+      version,
+      body,
+    }: Record & { db: WriteDb; version: number; body: Input }) => {
+      const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
+      return row ? savedAnswer(row) : missing(db, repository.byUid(organisation.uid, params.uid));
+    },
+    remove: async ({ db, organisation, params, version }: Record & { db: WriteDb; version: number }) => {
+      const row = await db.only(repository.remove(organisation.uid, params.uid, version));
+      return row ? undefined : missing(db, repository.byUid(organisation.uid, params.uid));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+export interface PoolOptions {
+  readonly connectionString?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly password?: string;
+  readonly database?: string;
+  readonly max: number;
+}
+
+/**
+ * The pool of the runtime role. Only `db/` sees it: everything else is given an organisation's `db`.
+ * Connections speak UTC and give up a statement after 30 s, so a lost query can't hold a connection for ever.
+ */
+export function createPool(options: PoolOptions, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC',
+    application_name: 'holdfast',
+  });
+  // A connection that dies while idle is replaced by the next borrower; without a listener it would end the process.
+  pool.on('error', onError);
+  return pool;
+}

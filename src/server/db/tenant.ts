@@ -1,0 +1,148 @@
+import type { Pool, PoolClient } from 'pg';
+import { runBatch } from './batch.ts';
+import type { JsonRecordRow, JsonRow } from './queries.ts';
+import { nameOf, type Query, type Statement, toStatement } from './statement.ts';
+
+/** Who acts, for the audit log. Absent parts are written as null (a job, the import of demo data). */
+export interface AuditContext {
+  readonly actor?: string | undefined;
+  readonly session?: string | undefined;
+  /** The landlord's own organisation when a landlord acts in another one. */
+  readonly behalfOf?: string | undefined;
+  readonly request?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** An answer that PostgreSQL has already written as JSON; `version` becomes the ETag. */
+export class Json {
+  readonly text: string;
+  readonly version: number | undefined;
+  constructor(text: string, version?: number) {
+    this.text = text;
+    this.version = version;
+  }
+}
+
+/** What a handler works with: one organisation's data, and nothing else. */
+export interface Db {
+  /** All rows. */
+  many<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The first row, or undefined. */
+  maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** How many rows a write touched. */
+  run(query: Query<unknown>): Promise<number>;
+  /** A list whose JSON PostgreSQL builds (`pageJson`, `rowsJson`). */
+  json(query: Query<JsonRow>): Promise<Json>;
+  /** One record whose JSON PostgreSQL builds (`recordJson`), or undefined. */
+  record(query: Query<JsonRecordRow>): Promise<Json | undefined>;
+}
+
+/** A writing transaction: committed when the handler returns, rolled back when it throws. */
+export interface WriteDb extends Db {
+  /**
+   * The handler's only statement: opened, run and committed in one round trip when no transaction has begun. Its commit
+   * does not wait for the handler, so nothing after it may throw to undo it.
+   */
+  only<Row>(query: Query<Row>): Promise<Row | undefined>;
+}
+
+const fixed = (text: string): Statement => ({ text, values: [], name: nameOf(text) });
+const begin = fixed('begin');
+const commit = fixed('commit');
+const rollback = fixed('rollback');
+
+const openToReadText = `select set_config('holdfast.organisation', $1, true), set_config('transaction_read_only', 'on', true)`;
+const openToWriteText = `select set_config('holdfast.organisation', $1, true), set_config('holdfast.actor', $2, true)`;
+
+const openToRead = (organisationUid: string): Statement => ({
+  text: openToReadText,
+  values: [organisationUid],
+  name: nameOf(openToReadText),
+});
+const openToWrite = (organisationUid: string, audit: AuditContext): Statement => ({
+  text: openToWriteText,
+  values: [organisationUid, JSON.stringify(audit)],
+  name: nameOf(openToWriteText),
+});
+
+type Run = <Row>(query: Query<Row>) => Promise<{ rows: Row[]; rowCount: number | null }>;
+
+function dbOver(run: Run): Db {
+  return {
+    many: async (query) => (await run(query)).rows,
+    maybe: async (query) => (await run(query)).rows[0],
+    run: async (query) => (await run(query)).rowCount ?? 0,
+    json: async (query) => new Json((await run(query)).rows[0]?.json ?? 'null'),
+    record: async (query) => {
+      const row = (await run(query)).rows[0];
+      return row && new Json(row.json, row.version);
+    },
+  };
+}
+
+/** Borrows a connection; one on which the last thing failed at the wire is closed instead of returned. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    // An error without a SQLSTATE did not come from PostgreSQL: the connection's state is unknown.
+    if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Reads of one organisation. Each statement is a READ ONLY transaction of its own, bound to the organisation in the same
+ * round trip.
+ */
+export function readTenant(pool: Pool, organisationUid: string): Db {
+  const open = openToRead(organisationUid);
+  return dbOver(async (query) => {
+    const statement = toStatement(query);
+    return withClient(pool, (client) => runBatch(client, [open, statement])) as never;
+  });
+}
+
+/**
+ * One writing transaction of one organisation around `work`. It begins with the first statement (a handler that refuses
+ * before it has written costs nothing) and is committed when `work` resolves, rolled back when it rejects.
+ * @throws what `work` throws, or PostgreSQL's error
+ */
+export async function writeTenant<T>(
+  pool: Pool,
+  organisationUid: string,
+  audit: AuditContext,
+  work: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  const open = openToWrite(organisationUid, audit);
+  let client: PoolClient | undefined;
+  const run: Run = async (query) => {
+    const statement = toStatement(query);
+    if (client) return runBatch(client, [statement]) as never;
+    client = await pool.connect();
+    return runBatch(client, [begin, open, statement]) as never;
+  };
+  const only: WriteDb['only'] = async (query) => {
+    if (client) return (await run(query)).rows[0];
+    const statement = toStatement(query);
+    return (await withClient(pool, (free) => runBatch(free, [open, statement]))).rows[0] as never;
+  };
+  let broken: Error | undefined;
+  try {
+    const result = await work({ ...dbOver(run), only });
+    if (client) await runBatch(client, [commit]);
+    return result;
+  } catch (error) {
+    if (client)
+      await runBatch(client, [rollback]).catch((failure) => {
+        broken = failure;
+      });
+    throw error;
+  } finally {
+    (client as PoolClient | undefined)?.release(broken);
+  }
+}

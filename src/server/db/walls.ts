@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+
+/** Tables that belong to the installation, not to a tenant. */
+const shared = ['kysely_migration', 'kysely_migration_lock'];
+
+/**
+ * What is wrong with the walls between tenants, in words; empty when they stand. The server refuses to start otherwise.
+ * Every table that is not the installation's own: `organisation_uid not null` leading its primary key, row-level security
+ * enabled and forced with a policy for reading and writing, composite foreign keys; the runtime role owns nothing and
+ * can't pass the walls.
+ */
+export async function brokenWalls(pool: Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string; problem: string }>(
+    `with tenant_tables as (
+       select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
+     )
+     select relname as name, 'has no organisation_uid not null' as problem from tenant_tables t
+       where not exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'organisation_uid' and a.attnotnull)
+     union all select relname, 'does not enforce row-level security' from tenant_tables where not (relrowsecurity and relforcerowsecurity)
+     union all select relname, 'has no policy that checks reading and writing' from tenant_tables t
+       where not exists (select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
+                         and pg_get_expr(p.polqual, p.polrelid) like '%current_organisation%'
+                         and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_organisation%')
+     union all select relname, 'has a primary key that does not lead with organisation_uid' from tenant_tables t
+       where not exists (select from pg_index i join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+                         where i.indrelid = t.oid and i.indisprimary and a.attname = 'organisation_uid')
+     union all select t.relname, format('has a foreign key %s that does not carry organisation_uid', k.conname) from tenant_tables t
+       join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
+       where not exists (select from unnest(k.conkey) n join pg_attribute a on a.attrelid = t.oid and a.attnum = n
+                         where a.attname = 'organisation_uid')
+     union all select relname, 'belongs to the role the server runs as' from tenant_tables t
+       join pg_class c on c.oid = t.oid where pg_has_role(current_user, c.relowner, 'usage')
+     union all select relname, 'is a view that does not run with the rights of its reader' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+       and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
+    [shared],
+  );
+  const { rows: settings } = await pool.query<{ problem: string }>(
+    `select 'the role the server runs as is a superuser or may bypass row-level security' as problem
+       from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)`,
+  );
+  return [...tables.map(({ name, problem }) => `table ${name} ${problem}`), ...settings.map(({ problem }) => problem)];
+}
+
+/** Settings of the database under which a crash could lose what was acknowledged; empty when there are none. */
+export async function lossySettings(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off'`,
+  );
+  return rows.map(({ name }) => `${name} is off, so a crash could lose what was acknowledged`);
+}

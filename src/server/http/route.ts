@@ -1,0 +1,101 @@
+import type { BodyOf, Contract, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '#root/contract/endpoint.ts';
+import type { Permission } from '#root/contract/permissions.ts';
+import type { ConstraintErrors } from '../db/constraint-errors.ts';
+import type { Db, Json, WriteDb } from '../db/tenant.ts';
+import type { Organisation } from '../security/access.ts';
+import type { Services, TenantDoor } from '../services.ts';
+
+/** Who is calling. */
+export interface Actor {
+  readonly userUid: string;
+  readonly sessionUid: string;
+  /** The organisation the person signed in to. */
+  readonly homeUid: string;
+  readonly isLandlord: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** One uploaded file, whole in memory; its size is bounded by the endpoint's `upload.maxBytes`. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** A file to save, instead of JSON. */
+export class Download {
+  readonly name: string;
+  readonly content: Buffer;
+  constructor(name: string, content: Buffer) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+export interface CookieOptions {
+  readonly path?: string;
+  readonly httpOnly: boolean;
+  /** Seconds; 0 removes the cookie. */
+  readonly maxAge: number;
+}
+
+/** The few things of HTTP itself that identity needs. */
+export interface Wire {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+}
+
+type DbOf<E extends EndpointShape> = E['method'] extends 'GET' ? Db : E['readOnly'] extends true ? Db : WriteDb;
+
+/** What a handler is given. It sees one organisation's data (`db`) and never the pool. */
+export interface Ctx<E extends EndpointShape> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The version from If-Match; 0 where the endpoint is not versioned. */
+  readonly version: number;
+  /** Reads are READ ONLY; writes are one transaction, committed after the handler. Not there for public calls. */
+  readonly db: E['scope'] extends 'public' ? never : DbOf<E>;
+  readonly tenants: E['scope'] extends 'public' ? TenantDoor : never;
+  readonly actor: E['scope'] extends 'public' ? undefined : Actor;
+  readonly organisation: E['scope'] extends 'organisation' ? Organisation : undefined;
+  readonly file: E['upload'] extends object ? UploadedFile : undefined;
+  readonly services: Services;
+  readonly wire: Wire;
+}
+
+type Answer<E extends EndpointShape> = E['response'] extends null
+  ? E['download'] extends string
+    ? Download
+    : undefined | undefined
+  : ResponseOf<E> | Json;
+
+export type Handler<E extends EndpointShape> = (ctx: Ctx<E>) => Promise<Answer<E>>;
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
+
+/** One endpoint with what answers it. */
+export interface Route {
+  readonly name: string;
+  readonly endpoint: EndpointShape;
+  readonly handler: Handler<EndpointShape>;
+  readonly constraints: ConstraintErrors;
+}
+
+/**
+ * Ties a contract to its handlers. A handler that is missing, or takes or gives the wrong shape, does not compile.
+ * @param constraints what the feature says when one of its tables' constraints refuses a write
+ */
+export function implement<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  constraints: ConstraintErrors = {},
+): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handler: handlers[name] as unknown as Handler<EndpointShape>,
+    constraints,
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Keys } from './keys.ts';
+
+/** What the access cookie says: which sign-in, of whom, where, and until when. It grants nothing by itself. */
+export interface AccessClaims {
+  readonly session: string;
+  readonly user: string;
+  readonly organisation: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Ten minutes: how long a stolen access cookie could be of use once the session is revoked elsewhere. */
+export const accessTokenLife = 10 * 60_000;
+
+const purpose = 'access-token';
+
+/** `session.user.organisation.expiry.signature`: four public parts and an HMAC over them. */
+export function issueAccessToken(keys: Keys, claims: AccessClaims): string {
+  const body = [claims.session, claims.user, claims.organisation, claims.expiresAt.toString(36)].join('.');
+  return `${body}.${keys.sign(purpose, body)}`;
+}
+
+/** The claims of a token that is ours and still valid at `now`; undefined otherwise. */
+export function readAccessToken(keys: Keys, token: string, now: number): AccessClaims | undefined {
+  const cut = token.lastIndexOf('.');
+  const body = token.slice(0, cut);
+  if (cut < 0 || !keys.verify(purpose, body, token.slice(cut + 1))) return undefined;
+  const [session = '', user = '', organisation = '', expiry = ''] = body.split('.');
+  const expiresAt = Number.parseInt(expiry, 36);
+  return expiresAt > now ? { session, user, organisation, expiresAt } : undefined;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Permission } from '#root/contract/permissions.ts';
+import { queries } from '../db/queries.ts';
+import { prepared } from '../db/statement.ts';
+import { readTenant } from '../db/tenant.ts';
+
+/** What a sign-in may do right now. */
+export interface Access {
+  readonly active: boolean;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export interface Organisation {
+  readonly uid: string;
+  readonly name: string;
+  readonly state: 'active' | 'suspended' | 'archived' | 'deleted';
+  readonly isLandlord: boolean;
+  readonly modules: readonly string[];
+  readonly timeZone: string;
+  readonly activityApproval: boolean;
+}
+
+export interface AccessBook {
+  /** What the sign-in may do; `active: false` where it was revoked, has run out, or its user is not active. */
+  of(organisationUid: string, sessionUid: string): Promise<Access>;
+  organisation(uid: string): Promise<Organisation | undefined>;
+  /** Forgets what is remembered of an organisation, or everything. */
+  forget(organisationUid?: string): void;
+}
+
+const accessOf = prepared<{ session: string }, { active: boolean; permissions: Permission[] }>((value) =>
+  queries
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (on) =>
+      on.onRef('u.organisation_uid', '=', 's.organisation_uid').onRef('u.uid', '=', 's.user_uid'),
+    )
+    .select([
+      sql<boolean>`s.revoked_at is null and s.expires_at > now() and u.status = 'active'`.as('active'),
+      sql<Permission[]>`array(
+        select distinct p from user_roles ur join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid),
+        unnest(r.permissions) p where (ur.organisation_uid, ur.user_uid) = (u.organisation_uid, u.uid))`.as(
+        'permissions',
+      ),
+    ])
+    .where('s.uid', '=', value('session')),
+);
+
+const organisationOf = prepared<{ uid: string }, Organisation>((value) =>
+  queries
+    .selectFrom('organisations')
+    .select([
+      'uid',
+      'name',
+      'state',
+      'is_landlord as isLandlord',
+      'modules',
+      'time_zone as timeZone',
+      'activity_approval as activityApproval',
+    ])
+    .where('uid', '=', value('uid'))
+    .$castTo<Organisation>(),
+);
+
+interface Remembered {
+  readonly organisationUid: string;
+  readonly until: number;
+  readonly value: Promise<unknown>;
+}
+
+/**
+ * Remembers for a short while what each sign-in may do, so that a call does not ask the database twice. A change of a
+ * role, user, session or organisation is told to every server process (`access_changed`), which then forgets; the time
+ * limit is what holds while that channel is down.
+ * @param life milliseconds
+ */
+export function createAccessBook(pool: Pool, life = 15_000, now = Date.now): AccessBook {
+  const book = new Map<string, Remembered>();
+  const remember = <T>(key: string, organisationUid: string, load: () => Promise<T>): Promise<T> => {
+    const known = book.get(key);
+    if (known && known.until > now()) return known.value as Promise<T>;
+    if (book.size > 50_000) book.clear();
+    const value = load();
+    book.set(key, { organisationUid, until: now() + life, value });
+    // A failure is not remembered: the next call asks again.
+    value.catch(() => book.delete(key));
+    return value;
+  };
+  const organisation = (uid: string) =>
+    remember(`o${uid}`, uid, () => readTenant(pool, uid).maybe(organisationOf({ uid })));
+  const load = async (organisationUid: string, sessionUid: string): Promise<Access> => {
+    const [row, home] = await Promise.all([
+      readTenant(pool, organisationUid).maybe(accessOf({ session: sessionUid })),
+      organisation(organisationUid),
+    ]);
+    const reports = home?.modules.includes('report') ?? false;
+    // The report module may be off for a tenant; then nobody there holds a report permission (specification 5).
+    const held = (row?.permissions ?? []).filter((permission) => reports || !permission.startsWith('report'));
+    return { active: row?.active ?? false, permissions: new Set(held) };
+  };
+  return {
+    of: (organisationUid, sessionUid) =>
+      remember(`s${sessionUid}`, organisationUid, () => load(organisationUid, sessionUid)),
+    organisation,
+    forget: (organisationUid) => {
+      for (const [key, entry] of book)
+        if (!organisationUid || entry.organisationUid === organisationUid) book.delete(key);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/endpoint.ts';
+import { type Permission, permissions } from '#root/contract/permissions.ts';
+import { createApp } from '#root/server/app.ts';
+import { newUid } from '#root/server/db/crud.ts';
+import { cookieNames } from '#root/server/http/cookies.ts';
+import { createAccessBook } from '#root/server/security/access.ts';
+import { issueAccessToken } from '#root/server/security/access-token.ts';
+import { createKeys } from '#root/server/security/keys.ts';
+import type { Services } from '#root/server/services.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestOrganisation {
+  readonly uid: string;
+  readonly friendlyUrl: string;
+}
+
+export interface Answer<E extends EndpointShape> {
+  readonly status: number;
+  readonly body: ResponseOf<E>;
+  /** The error part of a refusal. */
+  readonly error: { code: string; message: string; fields?: { field: string; message: string }[]; details?: unknown };
+  readonly etag: string | undefined;
+  readonly text: string;
+  readonly raw: Buffer;
+  readonly headers: Record<string, unknown>;
+}
+
+export interface CallInput<E extends EndpointShape> {
+  readonly params?: Record<string, string>;
+  readonly query?: GivenQuery<E> | Record<string, string | number>;
+  readonly body?: GivenBody<E> | unknown;
+  /** The version to send as If-Match. */
+  readonly version?: number;
+  readonly headers?: Record<string, string>;
+  readonly file?: { name: string; content: Buffer };
+}
+
+/** Someone who is signed in (or, without a cookie, nobody), calling by contract. */
+export interface Client {
+  readonly userUid: string;
+  readonly cookie: string;
+  call<E extends EndpointShape>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
+}
+
+const search = (query: Record<string, unknown>): string => {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([field, inner]) => [`${key}[${field}]`, String(inner)] as [string, string])
+      : [[key, String(value)] as [string, string]],
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+};
+
+function multipart({ name, content }: { name: string; content: Buffer }) {
+  const boundary = `----${randomBytes(8).toString('hex')}`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+function createClient(app: FastifyInstance, userUid: string, cookie: string): Client {
+  return {
+    userUid,
+    cookie,
+    call: async (endpoint, { params = {}, query = {}, body, version, headers = {}, file } = {}) => {
+      const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+      const form = file && multipart(file);
+      const response = await app.inject({
+        method: endpoint.method,
+        url: path + search(query as Record<string, unknown>),
+        headers: {
+          ...(cookie && { cookie }),
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(form && { 'content-type': form.type }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+        ...(form && { payload: form.payload }),
+      });
+      const parsed = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined;
+      return {
+        status: response.statusCode,
+        body: parsed,
+        error: parsed?.error,
+        etag: response.headers.etag as string | undefined,
+        text: response.body,
+        raw: response.rawPayload,
+        headers: response.headers,
+      };
+    },
+  };
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly owner: pg.Pool;
+  readonly pool: pg.Pool;
+  readonly services: Services;
+  readonly anonymous: Client;
+  /** Makes an organisation with its default data. */
+  organisation(values?: { name?: string; isLandlord?: boolean; state?: string }): Promise<TestOrganisation>;
+  /** Makes a user with these permissions (all, unless said) and signs them in. */
+  signIn(organisation: TestOrganisation, held?: readonly Permission[]): Promise<Client>;
+  close(): Promise<void>;
+}
+
+async function makeUser(owner: pg.Pool, organisation: string, held: readonly Permission[]) {
+  const [user, role, session] = [newUid(), newUid(), newUid()];
+  const tag = user.slice(-12);
+  await owner.query(
+    `insert into users (organisation_uid, uid, username, first_name, last_name, email) values ($1, $2, $3, 'Test', 'User', $4)`,
+    [organisation, user, `user-${tag}`, `user-${tag}@example.com`],
+  );
+  if (held.length) {
+    await owner.query(
+      `insert into roles (organisation_uid, uid, name, label, permissions) values ($1, $2, $3, $3, $4)`,
+      [organisation, role, `role-${tag}`, held],
+    );
+    await owner.query(`insert into user_roles (organisation_uid, user_uid, role_uid) values ($1, $2, $3)`, [
+      organisation,
+      user,
+      role,
+    ]);
+  }
+  await owner.query(
+    `insert into sessions (organisation_uid, uid, user_uid, client_id, expires_at, refresh_hash) values ($1, $2, $3, 'escalate', now() + interval '1 day', '')`,
+    [organisation, session, user],
+  );
+  return { user, session };
+}
+
+/** The whole server on a database of its own, as the runtime role. Close it when the file's tests are done. */
+export async function startTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const { owner, pool } = database;
+  const keys = createKeys(randomBytes(32));
+  const services: Services = {
+    settings: {
+      appUrl: 'http://localhost:8080',
+      publicSiteUrl: 'https://example.com',
+      secure: false,
+      checkResponses: true,
+    },
+    keys,
+    access: createAccessBook(pool, 0),
+    now: () => new Date(),
+  };
+  const app = await createApp({
+    pool,
+    services,
+    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+  });
+  let count = 0;
+  return {
+    app,
+    owner,
+    pool,
+    services,
+    anonymous: createClient(app, '', ''),
+    organisation: async ({ name, isLandlord = false, state = 'active' } = {}) => {
+      count += 1;
+      const uid = newUid();
+      const friendlyUrl = `org-${count}`;
+      await owner.query(
+        `insert into organisations (organisation_uid, uid, name, friendly_url, is_landlord, state) values ($1, $1, $2, $3, $4, $5)`,
+        [uid, name ?? `Organisation ${count}`, friendlyUrl, isLandlord, state],
+      );
+      await owner.query(`insert into clients (organisation_uid, client_id) values ($1, 'escalate')`, [uid]);
+      return { uid, friendlyUrl };
+    },
+    signIn: async (organisation, held = permissions) => {
+      const { user, session } = await makeUser(owner, organisation.uid, held);
+      const expiresAt = Date.now() + 3_600_000;
+      const token = issueAccessToken(keys, { session, user, organisation: organisation.uid, expiresAt });
+      return createClient(app, user, `${cookieNames(false).access}=${token}`);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { ensureLoginRole, migrate } from '#root/server/db/migrate.ts';
+
+const role = { user: 'holdfast_test', password: 'only-for-throw-away-databases' };
+const migrations = join(import.meta.dirname, '../../migrations');
+
+async function templateName(): Promise<string> {
+  const hash = createHash('sha1');
+  for (const file of (await readdir(migrations)).sort())
+    hash.update(file).update(await readFile(join(migrations, file)));
+  return `holdfast_template_${hash.digest('hex').slice(0, 12)}`;
+}
+
+const within = (url: string, database: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+};
+
+/** The migrated database that the others are copies of; made by whoever comes first. */
+async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
+  const name = await templateName();
+  await admin.query('select pg_advisory_lock(4711)');
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1 and not datallowconn', [name]);
+    if (rowCount) return name;
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+    const owner = new pg.Pool({ connectionString: within(url, name), max: 2 });
+    await migrate(owner);
+    await ensureLoginRole(owner, role.user, role.password);
+    await owner.end();
+    await admin.query(`alter database ${name} allow_connections false`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock(4711)');
+  }
+}
+
+export interface TestDatabase {
+  /** A superuser's pool, for building what a test starts from; it passes row-level security. */
+  readonly owner: pg.Pool;
+  /** A pool of the role that the server runs as. */
+  readonly pool: pg.Pool;
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+}
+
+/** A database of its own for one test file: a copy of the migrated template on the run's real PostgreSQL. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = inject('databaseAdminUrl');
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const template = await ensureTemplate(admin, url);
+  const name = `holdfast_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await admin.query(`create database ${name} template ${template}`);
+  const ownerUrl = within(url, name);
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // The admin URL may point at a unix socket by a `host` parameter, which the copy must keep.
+  const runtimeUrl = new URL(ownerUrl);
+  runtimeUrl.username = role.user;
+  runtimeUrl.password = role.password;
+  const pool = new pg.Pool({ connectionString: runtimeUrl.href, max: 8, options: '-c TimeZone=UTC' });
+  const close = async () => {
+    await pool.end();
+    await owner.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { owner, pool, ownerUrl, close };
+}
