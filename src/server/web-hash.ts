@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What the built web application is made of, relative to the project's folder. */
+const SOURCES = ['src/web', 'src/contract', 'src/domain', 'package.json', 'package-lock.json', 'vite.config.ts'];
+
+/** Where the build notes the hash of what it was made from, relative to the built application. */
+export const HASH_FILE = '.build-hash';
+
+/** A hash of everything the web application is built from; tests do not count. */
+export function sourceHash(project: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesOf(path.join(project, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      const content = fs.readFileSync(file);
+      hash.update(`${path.relative(project, file).replaceAll(path.sep, '/')}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(place: string): string[] {
+  const stat = fs.statSync(place, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [place];
+  const entries = fs.readdirSync(place, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+}

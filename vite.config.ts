@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { HASH_FILE, sourceHash } from './src/server/web-hash.ts';
+
+const project = import.meta.dirname;
+const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
+
+export default defineConfig({
+  root: path.join(project, 'src/web'),
+  plugins: [react(), finish()],
+  // The server replaces this by the nonce of each answer, see src/server/http/web.ts.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: path.join(project, 'dist/web'),
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0, // fonts as data: URLs are refused by the content security policy
+    modulePreload: { polyfill: false }, // every browser that runs the rest has it
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/identity', '/continuity', '/openapi.json', '/docs', '/healthz', '/readyz'].map((prefix) => [prefix, api]),
+    ),
+  },
+});
+
+/**
+ * Completes a build: writes a Brotli and a gzip copy beside each text file over 1 kB, so that the server never compresses the same bytes
+ * twice, and last notes what the build was made from, by which the server sees whether it is current.
+ */
+function finish(): Plugin {
+  let folder = '';
+  let hash = '';
+  return {
+    name: 'finish',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+      hash = sourceHash(project); // at the beginning: later edits are not in this build
+    },
+    // Not closeBundle, which a failed build calls too.
+    writeBundle: {
+      order: 'post',
+      async handler() {
+        const entries = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+        // Not index.html: the server puts a nonce into each copy that it sends.
+        const texts = entries.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
+        await Promise.all(texts.map((name) => compress(path.join(folder, name))));
+        fs.writeFileSync(path.join(folder, HASH_FILE), `${hash}\n`);
+      },
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = fs.readFileSync(file);
+  if (content.length <= 1024) return;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  // Quality 9: the highest, 11, gains about 5 % and takes ten times as long, which a first start would wait for.
+  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: content.length };
+  fs.writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(content, { params }));
+  fs.writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }));
+}
