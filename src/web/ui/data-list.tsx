@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useGo } from './app-link.tsx';
 import classes from './data-list.module.css';
@@ -10,15 +9,11 @@ import { ListTable } from './data-list-table.tsx';
 import type { DataListProps } from './data-list-types.ts';
 import { DeniedState, EmptyState } from './empty-state.tsx';
 import { useListKeys } from './hooks/use-list-keys.ts';
+import { usePhone } from './hooks/use-phone.ts';
 import { useRowChoice } from './hooks/use-row-choice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LinesSkeleton } from './page-skeleton.tsx';
 import { text } from './words.ts';
-
-/** True on a phone: lists become cards, the section list a select. */
-export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false });
-}
 
 /**
  * Every list of records: table or cards, sorted and paged by the server, with its empty, denied, failed and loading

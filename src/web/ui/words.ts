@@ -143,5 +143,14 @@ export const text = defineMessages('ui', {
   'state.unknown': 'Unknown',
 
   showPassword: 'Show or hide the password',
+  datePlaceholder: 'DD/MM/YYYY',
+  presetRange: '{{label}} ({{from}}–{{to}})',
+  'preset.today': 'Today',
+  'preset.week': 'Last week',
+  'preset.month': 'Last month',
+  'preset.months3': 'Last 3 months',
+  'preset.months6': 'Last 6 months',
+  'preset.year': 'Last year',
+
   explain: 'What is {{term}}?',
 });

@@ -1,0 +1,128 @@
+import { Button, Group, Input, Text } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
+import { formatDuration } from '#root/domain/durations.ts';
+import classes from './duration-scale.module.css';
+import { text } from './words.ts';
+
+/** One step of a scale. */
+export interface DurationStep {
+  /** What the form stores: the uid of a master value, or the minutes as text. */
+  value: string;
+  minutes: number;
+  /** Replaces "4 h". */
+  label?: string;
+}
+
+/** Props of {@link DurationScale}. */
+export interface DurationScaleProps {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** In ascending order. */
+  steps: readonly DurationStep[];
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (value: string | null) => void;
+  /** Steps of this many minutes or more cannot be chosen: an RTO below the MTPD. */
+  limit?: number | null;
+  /** Why; the specification's words unless others are given. */
+  limitReason?: string;
+  /** Marked as the suggestion, never chosen by itself. */
+  suggestion?: number | null;
+  /** Path in the form, so that the error summary can lead here. */
+  'data-path'?: string;
+  /** With it a chosen value can be taken away. */
+  clearable?: boolean;
+  disabled?: boolean;
+}
+
+/**
+ * The listed times on one line, as a group of radio buttons: arrows move, what is not allowed is greyed with its reason
+ * in words below.
+ */
+export function DurationScale(props: DurationScaleProps) {
+  const { steps, limit = null, limitReason = text('mustBeLessThanMtpd'), suggestion = null, clearable } = props;
+  const [value, setValue] = useUncontrolled<string | null>({
+    value: props.value,
+    defaultValue: props.defaultValue,
+    finalValue: null,
+    onChange: props.onChange,
+  });
+  const id = useId();
+  const suggested = steps.find((step) => step.minutes === suggestion);
+  const tooLong = (step: DurationStep) => limit !== null && step.minutes >= limit;
+  return (
+    <Input.Wrapper
+      id={id}
+      label={props.label}
+      description={props.description}
+      error={props.error}
+      required={props.required ?? false}
+      labelElement="div"
+      data-path={props['data-path']}
+    >
+      <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-notes`} className={classes.scale}>
+        {steps.map((step) => (
+          <Step
+            key={step.value}
+            step={step}
+            name={id}
+            checked={value === step.value}
+            suggested={step === suggested}
+            disabled={(props.disabled ?? false) || tooLong(step)}
+            onChoose={() => setValue(step.value)}
+          />
+        ))}
+      </div>
+      <Group id={`${id}-notes`} gap="md" mt={4}>
+        {limit !== null && (
+          <Text fz="sm" c="dimmed">
+            {text('mtpdIs', { value: formatDuration(limit) })}
+            {steps.some(tooLong) && ` – ${limitReason}`}
+          </Text>
+        )}
+        {suggested && (
+          <Text fz="sm" c="dimmed">
+            {text('suggestionIs', { value: suggested.label ?? formatDuration(suggested.minutes) })}
+          </Text>
+        )}
+        {clearable && value !== null && !props.disabled && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setValue(null)}>
+            {text('clearValue')}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+interface StepProps {
+  step: DurationStep;
+  name: string;
+  checked: boolean;
+  suggested: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function Step({ step, name, checked, suggested, disabled, onChoose }: StepProps) {
+  return (
+    <label className={classes.step} data-suggested={suggested || undefined}>
+      <input
+        type="radio"
+        className={classes.radio}
+        name={name}
+        value={step.value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+      <span className={classes.face}>
+        {step.label ?? formatDuration(step.minutes)}
+        {suggested && <span className={classes.mark}>{text('suggested')}</span>}
+      </span>
+    </label>
+  );
+}

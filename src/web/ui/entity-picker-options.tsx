@@ -1,0 +1,109 @@
+import { Combobox, Loader, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Options, PickerOption } from './hooks/use-options.ts';
+import { problemOf } from './problem.ts';
+import { text } from './words.ts';
+
+/** Value of the entry that creates what was typed; no uid looks like it. */
+export const CREATE = '+create';
+
+/** Creates a record with the typed name and answers its option. */
+export type CreateOption = (name: string) => Promise<PickerOption>;
+
+/** Creating in place: its state and the act. */
+export interface Creating {
+  pending: boolean;
+  failure: ReactNode;
+  /** Answers the new option, or null after a failure that is now shown. */
+  create: (name: string) => Promise<PickerOption | null>;
+}
+
+/** Keeps the state of "+ Add 'SAP'". */
+export function useCreating(create: CreateOption | undefined, options: Options): Creating {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  return {
+    pending,
+    failure,
+    create: async (name) => {
+      if (!create || pending) return null;
+      setPending(true);
+      setFailure(null);
+      try {
+        const option = await create(name);
+        options.remember([option]);
+        return option;
+      } catch (error) {
+        setFailure(`${text('addFailed', { name })} ${problemOf(error).message}`);
+        return null;
+      } finally {
+        setPending(false);
+      }
+    },
+  };
+}
+
+function Entry({ option, chosen }: { option: PickerOption; chosen: boolean }) {
+  return (
+    <Combobox.Option value={option.value} disabled={option.disabled ?? false} active={chosen} aria-selected={chosen}>
+      <Text fz="sm" fw={chosen ? 600 : 400}>
+        {option.label}
+      </Text>
+      {option.description && (
+        <Text fz="xs" c="dimmed">
+          {option.description}
+        </Text>
+      )}
+    </Combobox.Option>
+  );
+}
+
+/** Props of {@link PickerDropdown}. */
+export interface PickerDropdownProps {
+  /** Accessible name of the list of options. */
+  label: string;
+  options: Options;
+  /** What is typed. */
+  query: string;
+  chosen: ReadonlySet<string>;
+  /** Whether "+ Add" is offered when no option has exactly the typed name. */
+  creatable: boolean;
+  creating: boolean;
+}
+
+/** The list below a picker: grouped options, loading, nothing found, failed, and "+ Add". */
+export function PickerDropdown({ label, options, query, chosen, creatable, creating }: PickerDropdownProps) {
+  const name = query.trim();
+  const exact = options.found.some((option) => option.label.toLowerCase() === name.toLowerCase());
+  const offerNew = creatable && name !== '' && !exact && !options.loading;
+  const groups = Map.groupBy(options.found, (option) => option.group ?? '');
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label} aria-busy={options.loading}>
+        {[...groups].map(([group, entries]) => {
+          const list = entries.map((option) => (
+            <Entry key={option.value} option={option} chosen={chosen.has(option.value)} />
+          ));
+          return group === '' ? (
+            list
+          ) : (
+            <Combobox.Group key={group} label={group}>
+              {list}
+            </Combobox.Group>
+          );
+        })}
+        {offerNew && (
+          <Combobox.Option value={CREATE} disabled={creating}>
+            {text('addOption', { name })}
+          </Combobox.Option>
+        )}
+        {options.found.length === 0 && !offerNew && (
+          <Combobox.Empty>
+            {options.loading ? <Loader size="sm" aria-label={text('loading')} /> : null}
+            {!options.loading && text(options.failed ? 'optionsFailed' : 'noOptions')}
+          </Combobox.Empty>
+        )}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}

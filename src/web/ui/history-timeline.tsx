@@ -1,0 +1,78 @@
+import { Button, Group, Text, Timeline, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { formatDateTime } from './format.ts';
+import { text } from './words.ts';
+
+/** One changed field. */
+export interface HistoryChange {
+  /** The field's label. */
+  field: string;
+  before: ReactNode;
+  after: ReactNode;
+}
+
+/** One change of a record. */
+export interface HistoryEntry {
+  id: string;
+  /** ISO moment. */
+  at: string;
+  who: string;
+  /** The organisation or person for whom a landlord acted. */
+  onBehalfOf?: string | undefined;
+  /** "created", "approved", … in words. */
+  action?: string | undefined;
+  changes: readonly HistoryChange[];
+}
+
+/** Props of {@link HistoryTimeline}. */
+export interface HistoryTimelineProps {
+  entries: readonly HistoryEntry[];
+  /** Offers to put a version back. */
+  onRestore?: (entry: HistoryEntry) => void;
+}
+
+const shown = (value: ReactNode) =>
+  value === null || value === undefined || value === '' ? text('emptyValue') : value;
+
+/** Who changed what and when, newest first, each field before and after. */
+export function HistoryTimeline({ entries, onRestore }: HistoryTimelineProps) {
+  if (entries.length === 0) return <EmptyState title={text('historyEmpty')} />;
+  return (
+    <Timeline bulletSize={14} lineWidth={2}>
+      {entries.map((entry) => (
+        <Timeline.Item key={entry.id} title={<Who entry={entry} />}>
+          <Text fz="sm" c="dimmed" className="hf-numbers">
+            {formatDateTime(entry.at)}
+          </Text>
+          {entry.changes.map((change) => (
+            <Text key={change.field} fz="sm" component="div">
+              <b>{change.field}</b>
+              {': '}
+              <VisuallyHidden>{text('historyBefore')} </VisuallyHidden>
+              <del>{shown(change.before)}</del>
+              {' → '}
+              <VisuallyHidden>{text('historyAfter')} </VisuallyHidden>
+              <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{shown(change.after)}</ins>
+            </Text>
+          ))}
+          {onRestore && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onRestore(entry)}>
+              {text('historyRestore')}
+            </Button>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+function Who({ entry }: { entry: HistoryEntry }) {
+  const { who, onBehalfOf, action } = entry;
+  return (
+    <Group gap={6}>
+      <span>{onBehalfOf ? text('historyOnBehalf', { who, onBehalfOf }) : who}</span>
+      {action && <Text c="dimmed">{action}</Text>}
+    </Group>
+  );
+}

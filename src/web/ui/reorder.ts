@@ -1,0 +1,8 @@
+/** A copy of a list with the item at `from` moved to `to`; positions beyond the ends stop at them. */
+export function reorder<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const copy = [...items];
+  const [moved] = copy.splice(from, 1);
+  if (moved === undefined) return copy;
+  copy.splice(Math.max(0, Math.min(to, copy.length)), 0, moved);
+  return copy;
+}

@@ -1,0 +1,90 @@
+import { Box, NativeSelect, Stack, Text } from '@mantine/core';
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs';
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs';
+import IconCircleHalf2 from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs';
+import { useGo, useLink } from './app-link.tsx';
+import { usePhone } from './hooks/use-phone.ts';
+import classes from './section-nav.module.css';
+import { text } from './words.ts';
+
+/** How far a section is. */
+export type SectionStatus = 'not_started' | 'in_progress' | 'completed' | 'problem';
+
+/** One section of a long form. */
+export interface Section {
+  id: string;
+  label: string;
+  href: string;
+  status: SectionStatus;
+}
+
+/** Props of {@link SectionNav}. */
+export interface SectionNavProps {
+  sections: readonly Section[];
+  /** Id of the section that is shown. */
+  active: string;
+  /** Accessible name; "Sections" unless given. */
+  label?: string;
+}
+
+const LOOK = {
+  not_started: { Icon: IconCircle, colour: 'var(--hf-unknown)' },
+  in_progress: { Icon: IconCircleHalf2, colour: 'var(--mantine-color-anchor)' },
+  completed: { Icon: IconCircleCheckFilled, colour: 'var(--hf-met)' },
+  problem: { Icon: IconAlertTriangleFilled, colour: 'var(--hf-breached)' },
+} as const;
+
+/** The spine of a long form: its sections with their states in any order; a select on phones. */
+export function SectionNav({ sections, active, label = text('sections') }: SectionNavProps) {
+  const phone = usePhone();
+  const done = sections.filter((section) => section.status === 'completed').length;
+  const progress = text('sectionsDone', { done, total: sections.length });
+  if (phone) return <SectionSelect sections={sections} active={active} label={label} progress={progress} />;
+  return (
+    <Box component="nav" aria-label={label} w={240} flex="none">
+      <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <SectionLink section={section} current={section.id === active} />
+          </li>
+        ))}
+      </Stack>
+      <Text fz="sm" c="dimmed" mt="sm" px="xs">
+        {progress}
+      </Text>
+    </Box>
+  );
+}
+
+function SectionLink({ section, current }: { section: Section; current: boolean }) {
+  const { Icon, colour } = LOOK[section.status];
+  return (
+    <a className={classes.link} aria-current={current ? 'step' : undefined} {...useLink(section.href)}>
+      <Icon size={18} color={colour} aria-hidden="true" />
+      <span>
+        <span className={classes.label}>{section.label}</span>
+        <span className={classes.status}>{text(`section.${section.status}`)}</span>
+      </span>
+    </a>
+  );
+}
+
+function SectionSelect({ sections, active, label, progress }: Required<SectionNavProps> & { progress: string }) {
+  const go = useGo();
+  return (
+    <NativeSelect
+      label={label}
+      description={progress}
+      value={active}
+      data={sections.map((section) => ({
+        value: section.id,
+        label: text('sectionOption', { label: section.label, status: text(`section.${section.status}`) }),
+      }))}
+      onChange={(event) => {
+        const chosen = sections.find((section) => section.id === event.currentTarget.value);
+        if (chosen) go(chosen.href);
+      }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, Group, Menu, Stack, VisuallyHidden } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowsMoveVertical from '@tabler/icons-react/dist/esm/icons/IconArrowsMoveVertical.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
+import { type ReactNode, useState } from 'react';
+import { reorder } from './reorder.ts';
+import classes from './sortable-list.module.css';
+import { text } from './words.ts';
+
+/** Props of {@link SortableList}. */
+export interface SortableListProps<Item> {
+  /** Accessible name of the list. */
+  label: string;
+  items: readonly Item[];
+  itemId: (item: Item) => string;
+  /** Spoken name of an item. */
+  itemName: (item: Item) => string;
+  renderItem: (item: Item) => ReactNode;
+  /** The ids in their new order. Update `items` at once; put the old order back if the server refuses. */
+  onReorder: (ids: string[]) => void;
+  disabled?: boolean;
+}
+
+/** A list whose order people set: by a drag handle, or without dragging by up, down and "move to" (WCAG 2.5.7). */
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { label, items, itemId, itemName, onReorder } = props;
+  const [spoken, setSpoken] = useState('');
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
+    onReorder(reorder(items, from, to).map(itemId));
+    setSpoken(text('moved', { name: itemName(item), position: to + 1, total: items.length }));
+  };
+  return (
+    <DragDropProvider
+      onDragEnd={({ operation, canceled }) => {
+        const { source } = operation;
+        if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+      }}
+    >
+      <Stack component="ul" gap={4} m={0} p={0} aria-label={label} className={classes.list}>
+        {items.map((item, index) => (
+          <SortableItem key={itemId(item)} item={item} index={index} list={props} move={move} />
+        ))}
+      </Stack>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    </DragDropProvider>
+  );
+}
+
+interface SortableItemProps<Item> {
+  item: Item;
+  index: number;
+  list: SortableListProps<Item>;
+  move: (from: number, to: number) => void;
+}
+
+function SortableItem<Item>({ item, index, list, move }: SortableItemProps<Item>) {
+  const disabled = list.disabled ?? false;
+  const name = list.itemName(item);
+  // The library announces its id to screen readers, so the id is the name where that is enough to tell items apart.
+  const unique = list.items.filter((other) => list.itemName(other) === name).length === 1;
+  const id = unique ? name : `${name} ${list.itemId(item)}`;
+  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled });
+  return (
+    <li ref={ref} className={classes.item} data-dragging={isDragging || undefined}>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          ref={handleRef}
+          variant="subtle"
+          color="gray"
+          disabled={disabled}
+          aria-label={text('drag', { name })}
+          className={classes.handle}
+        >
+          <IconGripVertical size={18} aria-hidden="true" />
+        </ActionIcon>
+        <div className={classes.content}>{list.renderItem(item)}</div>
+        <MoveMenu name={name} index={index} total={list.items.length} disabled={disabled} move={move} />
+      </Group>
+    </li>
+  );
+}
+
+interface MoveMenuProps {
+  name: string;
+  index: number;
+  total: number;
+  disabled: boolean;
+  move: (from: number, to: number) => void;
+}
+
+function MoveMenu({ name, index, total, disabled, move }: MoveMenuProps) {
+  return (
+    <Menu position="bottom-end" shadow="sm">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" disabled={disabled} aria-label={text('moveItem', { name })}>
+          <IconArrowsMoveVertical size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+          disabled={index === 0}
+          onClick={() => move(index, index - 1)}
+        >
+          {text('moveUp')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+          disabled={index === total - 1}
+          onClick={() => move(index, index + 1)}
+        >
+          {text('moveDown')}
+        </Menu.Item>
+        <Menu.Divider />
+        {Array.from({ length: total }, (_, position) => position)
+          .filter((position) => position !== index)
+          .map((position) => (
+            <Menu.Item key={position} onClick={() => move(index, position)}>
+              {text('moveTo', { position: position + 1 })}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

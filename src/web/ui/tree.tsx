@@ -1,0 +1,121 @@
+import {
+  Group,
+  Tree as MantineTree,
+  type RenderTreeNodePayload,
+  Text,
+  type TreeNodeData,
+  useTree,
+} from '@mantine/core';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import classes from './tree.module.css';
+
+/** One entry of a tree. */
+export interface TreeItem {
+  id: string;
+  label: string;
+  /** Count or chip beside the label. Nothing that can be pressed: the entry itself is the control. */
+  detail?: ReactNode;
+  children?: readonly TreeItem[];
+}
+
+/** Props of {@link Tree}. */
+export interface TreeProps {
+  /** Accessible name. */
+  label: string;
+  items: readonly TreeItem[];
+  /** Id of the chosen entry. */
+  selected: string | null;
+  onSelect: (id: string) => void;
+  /** Ids that are open at first; all, unless given. */
+  expanded?: readonly string[];
+}
+
+function flatten(items: readonly TreeItem[]): TreeItem[] {
+  return items.flatMap((item) => [item, ...flatten(item.children ?? [])]);
+}
+
+function toNodes(items: readonly TreeItem[]): TreeNodeData[] {
+  return items.map((item) => ({
+    value: item.id,
+    label: item.label,
+    ...(item.children && item.children.length > 0 ? { children: toNodes(item.children) } : {}),
+  }));
+}
+
+const ITEMS = '[role="treeitem"]';
+
+/** A tree to choose from: arrows walk and open, Home and End go to the ends, Enter and Space choose. */
+export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) {
+  const byId = useMemo(() => new Map(flatten(items).map((item) => [item.id, item])), [items]);
+  const data = useMemo(() => toNodes(items), [items]);
+  const tree = useTree({
+    initialExpandedState: Object.fromEntries((expanded ?? [...byId.keys()]).map((id) => [id, true])),
+    selectedState: selected === null ? [] : [selected],
+  });
+  // Mantine's tree walks and opens by keys; choosing and the ends are added here.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(ITEMS) : null;
+    const id = item?.dataset.value;
+    const ends: Record<string, number> = { Home: 0, End: -1 };
+    const end = ends[event.key];
+    if (end !== undefined) [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)].at(end)?.focus();
+    else if ((event.key === 'Enter' || event.key === ' ') && id !== undefined) onSelect(id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div onKeyDownCapture={onKeyDownCapture}>
+      <MantineTree
+        aria-label={label}
+        data={data}
+        tree={tree}
+        expandOnClick={false}
+        expandOnSpace={false}
+        allowRangeSelection={false}
+        classNames={{ node: classes.node }}
+        renderNode={(payload) => <Node payload={payload} item={byId.get(payload.node.value)} onSelect={onSelect} />}
+      />
+    </div>
+  );
+}
+
+interface NodeProps {
+  payload: RenderTreeNodePayload;
+  item: TreeItem | undefined;
+  onSelect: (id: string) => void;
+}
+
+function Node({ payload, item, onSelect }: NodeProps) {
+  const { elementProps, expanded, hasChildren, tree, node, selected } = payload;
+  return (
+    <Group
+      {...elementProps}
+      gap={4}
+      wrap="nowrap"
+      className={`${elementProps.className} ${classes.label}`}
+      onClick={(event) => {
+        elementProps.onClick(event);
+        onSelect(node.value);
+      }}
+    >
+      {/* Only for the pointer: by keyboard the arrows open and close, so it needs no name and no tab stop. */}
+      <span
+        aria-hidden="true"
+        className={classes.toggle}
+        data-shown={hasChildren || undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          tree.toggleExpanded(node.value);
+        }}
+      >
+        <IconChevronRight size={16} className={classes.chevron} data-expanded={expanded || undefined} />
+      </span>
+      <Text component="span" fw={selected ? 600 : 400} style={{ flex: 1 }}>
+        {node.label}
+      </Text>
+      {item?.detail}
+    </Group>
+  );
+}
