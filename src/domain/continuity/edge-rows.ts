@@ -1,0 +1,116 @@
+import { countRows, type Links } from './rows.ts';
+import type { ContinuityEdge } from './types.ts';
+
+/**
+ * The edges of a graph, numbered by dependent: those of node v are `rowStart[v] .. rowStart[v + 1] - 1`; up to
+ * `rowSplit[v]` each of them must be up, from there on stand the groups with spare members.
+ */
+export interface EdgeRows {
+  readonly edgeCount: number;
+  /** By edge number. Links to itself and links of archived nodes are left out. */
+  readonly edges: readonly ContinuityEdge[];
+  readonly rowStart: Int32Array;
+  readonly rowSplit: Int32Array;
+  readonly provider: Int32Array;
+  readonly dependent: Int32Array;
+  readonly tolerance: Float64Array;
+  /** The other direction: numbers of the edges whose provider is v are `outEdge[outStart[v]] ..`. */
+  readonly outStart: Int32Array;
+  readonly outEdge: Int32Array;
+  /** Groups with spare members only: those of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
+  readonly groupRow: Int32Array;
+  readonly groupStart: Int32Array;
+  readonly groupEnd: Int32Array;
+  /** How many members may be missed at once before the group fails (members less required, at least 1). */
+  readonly groupSpare: Int32Array;
+  /** By edge: its group with spare members, or -1. */
+  readonly groupOf: Int32Array;
+}
+
+interface SpareGroup {
+  dependent: number;
+  members: number[];
+  spare: number;
+}
+
+/**
+ * Lays the edges out in compressed sparse rows, both directions. A group whose members are all required is no group:
+ * its edges stand among those that must each be up.
+ */
+export function placeEdges(nodeCount: number, links: Links): EdgeRows {
+  const edgeCount = links.edges.length;
+  const groups = spareGroups(links);
+  const grouped = new Uint8Array(edgeCount);
+  for (const group of groups) for (const member of group.members) grouped[member] = 1;
+
+  const rowStart = countRows(nodeCount, links.dependent);
+  const cursor = rowStart.slice();
+  const place = new Int32Array(edgeCount);
+  const put = (edge: number) => {
+    const row = links.dependent[edge] as number;
+    place[cursor[row] as number] = edge;
+    cursor[row] = (cursor[row] as number) + 1;
+  };
+  for (let edge = 0; edge < edgeCount; edge++) if (grouped[edge] === 0) put(edge);
+  const rowSplit = cursor.slice(0, nodeCount);
+  const groupOf = new Int32Array(edgeCount).fill(-1);
+  const groupStart = new Int32Array(groups.length);
+  const groupEnd = new Int32Array(groups.length);
+  for (const [g, group] of groups.entries()) {
+    groupStart[g] = cursor[group.dependent] as number;
+    for (const member of group.members) put(member);
+    groupEnd[g] = cursor[group.dependent] as number;
+    groupOf.fill(g, groupStart[g], groupEnd[g]);
+  }
+  const edges = Array.from(place, (edge) => links.edges[edge] as ContinuityEdge);
+  const provider = Int32Array.from(place, (edge) => links.provider[edge] as number);
+  return {
+    edgeCount,
+    edges,
+    rowStart,
+    rowSplit,
+    provider,
+    dependent: Int32Array.from(place, (edge) => links.dependent[edge] as number),
+    tolerance: Float64Array.from(edges, (edge) => edge.tolerance ?? 0),
+    ...turnRound(nodeCount, provider),
+    groupRow: countRows(
+      nodeCount,
+      Int32Array.from(groups, (group) => group.dependent),
+    ),
+    groupStart,
+    groupEnd,
+    groupSpare: Int32Array.from(groups, (group) => group.spare),
+    groupOf,
+  };
+}
+
+/** The groups that have more members than they require, by dependent. */
+function spareGroups(links: Links): SpareGroup[] {
+  const byKey = new Map<string, number[]>();
+  for (const [index, edge] of links.edges.entries()) {
+    if (edge.group == null) continue;
+    const key = `${links.dependent[index]} ${edge.group}`;
+    const members = byKey.get(key);
+    if (members === undefined) byKey.set(key, [index]);
+    else members.push(index);
+  }
+  const groups: SpareGroup[] = [];
+  for (const members of byKey.values()) {
+    const required = members.reduce((most, edge) => Math.max(most, links.edges[edge]?.required ?? 1), 1);
+    const spare = members.length - required;
+    if (spare > 0) groups.push({ dependent: links.dependent[members[0] as number] as number, members, spare });
+  }
+  return groups.sort((a, b) => a.dependent - b.dependent);
+}
+
+function turnRound(nodeCount: number, provider: Int32Array): Pick<EdgeRows, 'outStart' | 'outEdge'> {
+  const outStart = countRows(nodeCount, provider);
+  const outEdge = new Int32Array(provider.length);
+  const cursor = outStart.slice();
+  for (let edge = 0; edge < provider.length; edge++) {
+    const row = provider[edge] as number;
+    outEdge[cursor[row] as number] = edge;
+    cursor[row] = (cursor[row] as number) + 1;
+  }
+  return { outStart, outEdge };
+}

@@ -1,0 +1,68 @@
+/**
+ * - link: the provider's RTO is longer than this dependent bears (a red link).
+ * - one_of: too few of a group's alternatives are back in time; the member named is the nearest to change.
+ * - chain: the provider's RTO is longer than an activity further down the chain bears, and that asks for more than any of
+ *   its direct dependents does by itself.
+ * - own_limit: an activity's RTO is not below its own MTPD (it is both dependent and provider here).
+ * - not_assessed: an activity that others need has no RTO or no MTPD.
+ * - no_recovery_time: a dependency on a resource without RTO.
+ * - data_loss: the provider may lose more data than the dependent bears.
+ * - cycle: nodes that need each other.
+ */
+export type GapKind =
+  | 'link'
+  | 'one_of'
+  | 'chain'
+  | 'own_limit'
+  | 'not_assessed'
+  | 'no_recovery_time'
+  | 'data_loss'
+  | 'cycle';
+
+/** The number to change to close a gap. */
+export interface GapChange {
+  node: string;
+  field: 'rto' | 'mtpd' | 'rpo';
+  /** What stands there now; null: not assessed. */
+  from: number | null;
+  /** `assess`: any value closes the gap; `minutes` is then the most that would not open another, if known. */
+  bound: 'at_most' | 'below' | 'at_least' | 'assess';
+  minutes: number | null;
+}
+
+export interface Gap {
+  /** Names the same gap again after a change. */
+  key: string;
+  kind: GapKind;
+  /** The pair that causes it: who asks ... */
+  dependent: string;
+  /** ... and who can't deliver. */
+  provider: string;
+  /** The link, where the gap is one link's. */
+  edge: string | null;
+  /** Minutes too long; null where nothing can be measured. */
+  minutesOver: number | null;
+  /** It reaches an MTPD. */
+  critical: boolean;
+  change: GapChange | null;
+  /** The link is one of several alternatives. */
+  oneOf: { required: number; members: number } | null;
+  /** chain: from the asking activity to the provider; cycle: the members, each needing the next and the last the first. */
+  path: string[];
+  /** not_assessed: what is missing. */
+  missing: ('rto' | 'mtpd')[];
+}
+
+type Given = Pick<Gap, 'kind' | 'dependent' | 'provider' | 'minutesOver' | 'critical' | 'change'> & Partial<Gap>;
+
+/** A gap with what it does not use left empty. */
+export function makeGap(given: Given): Gap {
+  return {
+    key: [given.kind, given.dependent, given.provider, given.edge ?? ''].join(' '),
+    edge: null,
+    oneOf: null,
+    path: [],
+    missing: [],
+    ...given,
+  };
+}

@@ -1,0 +1,152 @@
+import { type Gap, type GapChange, makeGap } from './gap.ts';
+import type { ContinuityGraph } from './graph.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
+import { dataVerdict, linkVerdict } from './verdicts.ts';
+
+/** A link with both its ends. */
+interface Link {
+  edge: ContinuityEdge;
+  a: ContinuityNode;
+  d: ContinuityNode;
+}
+
+/** What one measure (time or data) says of one link. */
+interface Judged {
+  link: Link;
+  state: 'ok' | 'over' | 'unknown';
+  minutesOver: number;
+  critical: boolean;
+  change: GapChange;
+}
+
+/** Gaps of links: time too long, data loss too great, no recovery time; of groups with spare members as a whole. */
+export function linkGaps(graph: ContinuityGraph): Gap[] {
+  const { rowStart, rowSplit, groupStart, groupEnd, groupSpare } = graph;
+  const gaps: Gap[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) {
+    for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
+      gaps.push(...singleGaps(linkAt(graph, edge)));
+    }
+  }
+  for (const [g, start] of groupStart.entries()) {
+    const members: Link[] = [];
+    for (let edge = start; edge < (groupEnd[g] as number); edge++) members.push(linkAt(graph, edge));
+    gaps.push(...groupGaps(members, members.length - (groupSpare[g] as number)));
+  }
+  return gaps;
+}
+
+function linkAt(graph: ContinuityGraph, edge: number): Link {
+  return {
+    edge: graph.edges[edge] as ContinuityEdge,
+    a: graph.nodes[graph.dependent[edge] as number] as ContinuityNode,
+    d: graph.nodes[graph.provider[edge] as number] as ContinuityNode,
+  };
+}
+
+function singleGaps(link: Link): Gap[] {
+  const time = judgeTime(link);
+  const data = judgeData(link);
+  const gaps: Gap[] = [];
+  if (time.state === 'over') gaps.push(gapOf('link', time));
+  if (data.state === 'over') gaps.push(gapOf('data_loss', data));
+  if (hasNoRecoveryTime(link)) gaps.push(noRecoveryTime(link));
+  return gaps;
+}
+
+/** A group is short only if too few members are good enough; one not assessed may be. */
+function groupGaps(members: readonly Link[], required: number): Gap[] {
+  const oneOf = { required, members: members.length };
+  const group = `${members[0]?.a.uid} ${members[0]?.edge.group}`;
+  const time = members.map(judgeTime);
+  const gaps: Gap[] = [];
+  const late = nearestShort(time, required);
+  if (late) {
+    const uncritical = time.filter((judged) => !judged.critical).length;
+    gaps.push({ ...gapOf('one_of', late), key: `one_of ${group}`, critical: uncritical < required, oneOf });
+  }
+  const lossy = nearestShort(members.map(judgeData), required);
+  if (lossy) gaps.push({ ...gapOf('data_loss', lossy), key: `data_loss ${group}`, oneOf });
+  if (time.filter((judged) => judged.state === 'ok').length < required) {
+    for (const link of members) if (hasNoRecoveryTime(link)) gaps.push({ ...noRecoveryTime(link), oneOf });
+  }
+  return gaps;
+}
+
+/** If too few members are good enough: the last of those that would have to change, the nearest first. */
+function nearestShort(members: readonly Judged[], required: number): Judged | undefined {
+  const over = members.filter((judged) => judged.state === 'over').sort((a, b) => a.minutesOver - b.minutesOver);
+  const short = required - (members.length - over.length);
+  return short > 0 ? over[short - 1] : undefined;
+}
+
+/**
+ * A red link is over. So is a grey one that is critical: its dependent has no RTO but its MTPD is reached. A critical link
+ * that is green is not: the gap there is the dependent's own (`own_limit`).
+ */
+function judgeTime(link: Link): Judged {
+  const { a, d, edge } = link;
+  const { verdict, margin, critical, bearable, minutesOver } = linkVerdict({
+    dependent: a,
+    provider: d,
+    tolerance: edge.tolerance,
+  });
+  const slack = (edge.tolerance ?? 0) - (a.restart ?? 0);
+  const rto = d.rto ?? 0;
+  if (bearable === null) {
+    const limit = (a.mtpd ?? 0) + slack;
+    const change: GapChange = { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'below', minutes: limit };
+    return { link, state: critical ? 'over' : 'unknown', minutesOver: rto - limit, critical, change };
+  }
+  // A provider can't be back before it is gone: then only the dependent's own number can change.
+  const change: GapChange =
+    bearable < 0
+      ? { node: a.uid, field: 'rto', from: a.rto ?? null, bound: 'at_least', minutes: rto - slack }
+      : { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'at_most', minutes: bearable };
+  const state = margin === null ? 'unknown' : verdict === 'red' ? 'over' : 'ok';
+  return { link, state, minutesOver, critical, change };
+}
+
+function judgeData(link: Link): Judged {
+  const { a, d } = link;
+  const { margin, minutesOver } = dataVerdict(a, d);
+  const state = margin === null ? 'unknown' : margin < 0 ? 'over' : 'ok';
+  const change: GapChange = {
+    node: d.uid,
+    field: 'rpo',
+    from: d.rpo ?? null,
+    bound: 'at_most',
+    minutes: a.mdl ?? null,
+  };
+  return { link, state, minutesOver, critical: false, change };
+}
+
+function gapOf(kind: 'link' | 'one_of' | 'data_loss', judged: Judged): Gap {
+  const { link, minutesOver, critical, change } = judged;
+  const names = { dependent: link.a.uid, provider: link.d.uid, edge: link.edge.uid };
+  return makeGap({ kind, ...names, minutesOver, critical, change });
+}
+
+/** Activities without RTO are reported once each, as `not_assessed`. */
+function hasNoRecoveryTime({ d }: Link): boolean {
+  return d.kind !== 'activity' && d.rto == null;
+}
+
+function noRecoveryTime({ a, d, edge }: Link): Gap {
+  const bearable = linkVerdict({ dependent: a, provider: d, tolerance: edge.tolerance }).bearable;
+  return makeGap({
+    kind: 'no_recovery_time',
+    dependent: a.uid,
+    provider: d.uid,
+    edge: edge.uid,
+    minutesOver: null,
+    critical: false,
+    change: {
+      node: d.uid,
+      field: 'rto',
+      from: null,
+      bound: 'assess',
+      minutes: bearable === null ? null : Math.max(0, bearable),
+    },
+  });
+}

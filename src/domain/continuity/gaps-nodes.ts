@@ -1,0 +1,147 @@
+import { type Gap, makeGap } from './gap.ts';
+import type { ContinuityGraph } from './graph.ts';
+import { type RecoveryRequirements, requirementPath } from './requirements.ts';
+
+/**
+ * Nodes that somebody further down the chain needs sooner than any direct dependent by itself says. Where a direct link
+ * asks for as much, that link's own gap says it already.
+ */
+export function chainGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
+  const gaps: Gap[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) {
+    const rto = graph.rto[v] as number;
+    const required = requirements.required[v] as number;
+    if (!(rto > required) || directlyAsked(graph, v) <= required) continue;
+    const path = requirementPath(graph, requirements, v).map((index) => graph.uids[index] as string);
+    const provider = graph.uids[v] as string;
+    gaps.push(
+      makeGap({
+        key: `chain ${provider}`,
+        kind: 'chain',
+        dependent: path.at(-1) as string,
+        provider,
+        minutesOver: rto - required,
+        critical: rto >= (requirements.inheritedMtpd[v] as number),
+        change: { node: provider, field: 'rto', from: rto, bound: 'at_most', minutes: required },
+        path: path.reverse(),
+      }),
+    );
+  }
+  return gaps;
+}
+
+/** The least that a direct dependent's own RTO, or the node's own as an activity, asks for. */
+function directlyAsked(graph: ContinuityGraph, v: number): number {
+  const { outStart, outEdge, groupOf, dependent, tolerance, restart, rto } = graph;
+  let least = graph.isActivity[v] === 1 ? (rto[v] as number) : Number.POSITIVE_INFINITY;
+  for (let i = outStart[v] as number; i < (outStart[v + 1] as number); i++) {
+    const edge = outEdge[i] as number;
+    const u = dependent[edge] as number;
+    if (groupOf[edge] !== -1) continue;
+    const asked = Math.max(0, (rto[u] as number) + (tolerance[edge] as number) - (restart[u] as number));
+    if (asked < least) least = asked;
+  }
+  return least;
+}
+
+/** Activities whose RTO is not below their own MTPD. */
+export function ownLimitGaps(graph: ContinuityGraph): Gap[] {
+  const gaps: Gap[] = [];
+  for (const [v, uid] of graph.uids.entries()) {
+    const rto = graph.rto[v] as number;
+    const mtpd = graph.mtpd[v] as number;
+    if (graph.isActivity[v] === 0 || !(rto >= mtpd)) continue;
+    gaps.push(
+      makeGap({
+        kind: 'own_limit',
+        dependent: uid,
+        provider: uid,
+        minutesOver: rto - mtpd,
+        critical: true,
+        change: { node: uid, field: 'rto', from: rto, bound: 'below', minutes: mtpd },
+      }),
+    );
+  }
+  return gaps;
+}
+
+/** Activities without RTO or MTPD that something needs; named with the dependent that has the shortest RTO. */
+export function notAssessedGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
+  const gaps: Gap[] = [];
+  for (const [v, uid] of graph.uids.entries()) {
+    const noRto = Number.isNaN(graph.rto[v]);
+    const noMtpd = Number.isNaN(graph.mtpd[v]);
+    const dependent = mostUrgentDependent(graph, v);
+    if (graph.isActivity[v] === 0 || !(noRto || noMtpd) || dependent < 0) continue;
+    const required = requirements.required[v] as number;
+    gaps.push(
+      makeGap({
+        key: `not_assessed ${uid}`,
+        kind: 'not_assessed',
+        dependent: graph.uids[dependent] as string,
+        provider: uid,
+        minutesOver: null,
+        critical: false,
+        change: {
+          node: uid,
+          field: noRto ? 'rto' : 'mtpd',
+          from: null,
+          bound: 'assess',
+          minutes: noRto && Number.isFinite(required) ? required : null,
+        },
+        missing: [...(noRto ? (['rto'] as const) : []), ...(noMtpd ? (['mtpd'] as const) : [])],
+      }),
+    );
+  }
+  return gaps;
+}
+
+function mostUrgentDependent(graph: ContinuityGraph, v: number): number {
+  let best = -1;
+  for (let i = graph.outStart[v] as number; i < (graph.outStart[v + 1] as number); i++) {
+    const u = graph.dependent[graph.outEdge[i] as number] as number;
+    const rto = graph.rto[u] as number;
+    // An absent RTO is NaN: any recorded one is taken before it.
+    if (best < 0 || rto < (graph.rto[best] as number) || (Number.isNaN(graph.rto[best]) && !Number.isNaN(rto)))
+      best = u;
+  }
+  return best;
+}
+
+/** One gap per set of nodes that need each other, with one shortest round through its first member. */
+export function cycleGaps(graph: ContinuityGraph): Gap[] {
+  return Array.from(graph.cycleStart, (start, cycle) => {
+    const path = shortestRound(graph, start, cycle).map((v) => graph.uids[v] as string);
+    return makeGap({
+      key: `cycle ${graph.uids.slice(start, graph.cycleEnd[cycle]).sort().join(' ')}`,
+      kind: 'cycle',
+      dependent: path[0] as string,
+      provider: path[1] as string,
+      minutesOver: null,
+      critical: false,
+      change: null,
+      path,
+    });
+  });
+}
+
+function shortestRound(graph: ContinuityGraph, start: number, cycle: number): number[] {
+  const { rowStart, provider, cycleOf } = graph;
+  const from = new Map<number, number>([[start, -1]]);
+  const queue = [start];
+  for (let head = 0; head < queue.length; head++) {
+    const v = queue[head] as number;
+    for (let edge = rowStart[v] as number; edge < (rowStart[v + 1] as number); edge++) {
+      const p = provider[edge] as number;
+      if (p === start) {
+        const path: number[] = [];
+        for (let at = v; at >= 0; at = from.get(at) as number) path.unshift(at);
+        return path;
+      }
+      if (cycleOf[p] !== cycle || from.has(p)) continue;
+      from.set(p, v);
+      queue.push(p);
+    }
+  }
+  return [start];
+}

@@ -1,0 +1,151 @@
+import { type EdgeRows, placeEdges } from './edge-rows.ts';
+import { countRows, type Links } from './rows.ts';
+import { findComponents } from './scc.ts';
+import { type ContinuityEdge, type ContinuityNode, MAX_MINUTES, type Minutes, NODE_KINDS } from './types.ts';
+
+/**
+ * One organisation's dependencies, built once per version of the data and never changed.
+ *
+ * Nodes are numbered 0..nodeCount-1 with every provider before its dependents (members of a cycle stand next to
+ * each other), so that most questions are answered by one walk over the numbers. Strings stay at the edge of the
+ * package: `uids`, `indexOf`.
+ */
+export interface ContinuityGraph extends EdgeRows {
+  readonly nodeCount: number;
+  readonly uids: readonly string[];
+  readonly nodes: readonly ContinuityNode[];
+  readonly indexOf: ReadonlyMap<string, number>;
+
+  /** Minutes; NaN where not assessed, so that every comparison with it is false. */
+  readonly rto: Float64Array;
+  readonly mtpd: Float64Array;
+  readonly restart: Float64Array;
+  readonly priority: Float64Array;
+  /** 1 for an activity that is not archived. */
+  readonly isActivity: Uint8Array;
+
+  /** By node: its cycle, `cycleStart[c] .. cycleEnd[c] - 1`, or -1. */
+  readonly cycleOf: Int32Array;
+  readonly cycleStart: Int32Array;
+  readonly cycleEnd: Int32Array;
+}
+
+/**
+ * Builds the graph from what people recorded.
+ *
+ * @throws RangeError when a duration is not whole minutes 0..525,600, a kind is unknown, a uid is given twice or an edge
+ * names a node that is not there: silently dropping any of these would make the answers wrong.
+ */
+export function buildGraph(nodes: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
+  const given = new Map<string, number>();
+  for (const [index, node] of nodes.entries()) {
+    checkNode(node);
+    if (given.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
+    given.set(node.uid, index);
+  }
+  const links = readLinks(nodes, edges, given);
+
+  const rows = countRows(nodes.length, links.dependent);
+  const target = new Int32Array(links.edges.length);
+  const cursor = rows.slice();
+  for (let i = 0; i < target.length; i++) {
+    const at = cursor[links.dependent[i] as number] as number;
+    cursor[links.dependent[i] as number] = at + 1;
+    target[at] = links.provider[i] as number;
+  }
+  const components = findComponents(nodes.length, rows, target);
+
+  const number = new Int32Array(nodes.length);
+  for (let i = 0; i < nodes.length; i++) number[components.order[i] as number] = i;
+  for (let i = 0; i < target.length; i++) {
+    links.dependent[i] = number[links.dependent[i] as number] as number;
+    links.provider[i] = number[links.provider[i] as number] as number;
+  }
+  const ordered = Array.from(components.order, (index) => nodes[index] as ContinuityNode);
+  return {
+    nodeCount: nodes.length,
+    uids: ordered.map((node) => node.uid),
+    nodes: ordered,
+    indexOf: new Map(ordered.map((node, index) => [node.uid, index])),
+    rto: Float64Array.from(ordered, (node) => node.rto ?? Number.NaN),
+    mtpd: Float64Array.from(ordered, (node) => node.mtpd ?? Number.NaN),
+    restart: Float64Array.from(ordered, (node) => node.restart ?? 0),
+    priority: Float64Array.from(ordered, (node) => node.priority ?? 1),
+    isActivity: Uint8Array.from(ordered, (node) => (node.kind === 'activity' && !node.archived ? 1 : 0)),
+    ...placeEdges(nodes.length, links),
+    ...numberCycles(nodes.length, components.start),
+  };
+}
+
+/** The number of the node with this uid; throws RangeError when the graph has none. */
+export function nodeIndex(graph: ContinuityGraph, uid: string): number {
+  const index = graph.indexOf.get(uid);
+  if (index === undefined) throw new RangeError(`No node ${uid} in the graph`);
+  return index;
+}
+
+/** The uid of a node number; `null` for -1. */
+export function uidAt(graph: ContinuityGraph, index: number): string | null {
+  return index < 0 ? null : (graph.uids[index] as string);
+}
+
+/** The cycles of the graph (groups of two or more nodes each of which needs every other), as lists of uids. */
+export function cyclesOf(graph: ContinuityGraph): string[][] {
+  return Array.from(graph.cycleStart, (start, c) => graph.uids.slice(start, graph.cycleEnd[c]));
+}
+
+function readLinks(
+  nodes: readonly ContinuityNode[],
+  edges: readonly ContinuityEdge[],
+  given: ReadonlyMap<string, number>,
+): Links {
+  const kept: ContinuityEdge[] = [];
+  const dependent = new Int32Array(edges.length);
+  const provider = new Int32Array(edges.length);
+  for (const edge of edges) {
+    const from = given.get(edge.dependent);
+    const to = given.get(edge.provider);
+    if (from === undefined || to === undefined) {
+      throw new RangeError(`Edge ${edge.uid} names a node that is not there`);
+    }
+    checkMinutes(edge.tolerance, 'tolerance', edge.uid);
+    if (edge.required != null && !(Number.isInteger(edge.required) && edge.required >= 1)) {
+      throw new RangeError(`required of ${edge.uid} must be a whole number from 1`);
+    }
+    if (from === to || nodes[from]?.archived || nodes[to]?.archived) continue;
+    dependent[kept.length] = from;
+    provider[kept.length] = to;
+    kept.push(edge);
+  }
+  return { edges: kept, dependent: dependent.slice(0, kept.length), provider: provider.slice(0, kept.length) };
+}
+
+function numberCycles(nodeCount: number, componentStart: Int32Array) {
+  const cycleOf = new Int32Array(nodeCount).fill(-1);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let c = 0; c + 1 < componentStart.length; c++) {
+    const start = componentStart[c] as number;
+    const end = componentStart[c + 1] as number;
+    if (end - start < 2) continue;
+    cycleOf.fill(starts.length, start, end);
+    starts.push(start);
+    ends.push(end);
+  }
+  return { cycleOf, cycleStart: Int32Array.from(starts), cycleEnd: Int32Array.from(ends) };
+}
+
+function checkNode(node: ContinuityNode): void {
+  if (!NODE_KINDS.includes(node.kind)) throw new RangeError(`Unknown kind ${node.kind} of ${node.uid}`);
+  for (const field of ['rto', 'mtpd', 'restart', 'rpo', 'mdl'] as const) checkMinutes(node[field], field, node.uid);
+  if (node.priority != null && !(Number.isFinite(node.priority) && node.priority >= 0)) {
+    throw new RangeError(`priority of ${node.uid} must be a number from 0`);
+  }
+}
+
+function checkMinutes(value: Minutes, field: string, uid: string): void {
+  if (value == null) return;
+  if (!Number.isInteger(value) || value < 0 || value > MAX_MINUTES) {
+    throw new RangeError(`${field} of ${uid} must be whole minutes 0..${MAX_MINUTES}`);
+  }
+}

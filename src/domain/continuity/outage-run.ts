@@ -1,0 +1,81 @@
+import type { ContinuityGraph } from './graph.ts';
+import { moreThanAtOnce, type Span } from './spans.ts';
+
+/** The state of one scenario, by node number. Minutes from the scenario's start. */
+export interface OutageRun {
+  readonly graph: ContinuityGraph;
+  /** Start of the first outage; Infinity for a node that is never lost. */
+  readonly lost: Float64Array;
+  /** End of the first outage; Infinity: until further notice; 0 for a node that is never lost. */
+  readonly back: Float64Array;
+  /** The provider whose loss caused the first outage; -1: the node is a target. Only for lost nodes. */
+  readonly cause: Int32Array;
+  /** The node whose return ends the first outage; -1: the node itself. Only for lost nodes. */
+  readonly heldBy: Int32Array;
+  /** Later outages of a node, in order of time. */
+  readonly again: Map<number, Span[]>;
+  /** 1 where `again` has an entry. */
+  readonly repeats: Uint8Array;
+  /** What the scenario itself takes away, by node. */
+  readonly own: Map<number, Span[]>;
+}
+
+/**
+ * Adds when the dependent of `edge` misses the provider: in each outage `[l, b)` of the provider from `l + tolerance`
+ * until `b`, where that is not empty. Inside a cycle "held by" passes on what holds the whole cycle.
+ */
+export function addMissed(run: OutageRun, edge: number, into: Span[]): void {
+  const { graph, lost, back } = run;
+  const p = graph.provider[edge] as number;
+  const tolerance = graph.tolerance[edge] as number;
+  const start = (lost[p] as number) + tolerance;
+  const end = back[p] as number;
+  if (start < end) into.push({ start, end, cause: p, heldBy: holderOf(run, edge) });
+  if (run.repeats[p] === 0) return;
+  for (const later of run.again.get(p) as Span[]) {
+    if (later.start + tolerance < later.end) {
+      into.push({ start: later.start + tolerance, end: later.end, cause: p, heldBy: p });
+    }
+  }
+}
+
+/** When a group with spare members fails. */
+export function groupFailures(run: OutageRun, group: number): Span[] {
+  const { groupStart, groupEnd, groupSpare } = run.graph;
+  const missed: Span[] = [];
+  for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) addMissed(run, edge, missed);
+  return moreThanAtOnce(missed, groupSpare[group] as number);
+}
+
+/** Whether more members of the group are ever missed than it can spare: only then can it fail. */
+export function groupMayFail(run: OutageRun, group: number): boolean {
+  const { graph, lost, back, repeats } = run;
+  let missed = 0;
+  for (let edge = graph.groupStart[group] as number; edge < (graph.groupEnd[group] as number); edge++) {
+    const p = graph.provider[edge] as number;
+    if ((lost[p] as number) + (graph.tolerance[edge] as number) < (back[p] as number) || repeats[p] === 1) missed++;
+  }
+  return missed > (graph.groupSpare[group] as number);
+}
+
+/** Writes the outages of a node, which must be in order of time and apart from each other. */
+export function store(run: OutageRun, v: number, outages: readonly Span[]): void {
+  const first = outages[0];
+  if (first === undefined) return;
+  run.lost[v] = first.start;
+  run.back[v] = first.end;
+  run.cause[v] = first.cause;
+  run.heldBy[v] = first.heldBy;
+  if (outages.length > 1) {
+    run.again.set(v, outages.slice(1));
+    run.repeats[v] = 1;
+  }
+}
+
+function holderOf(run: OutageRun, edge: number): number {
+  const { cycleOf, provider, dependent } = run.graph;
+  const p = provider[edge] as number;
+  const sameCycle = cycleOf[p] !== -1 && cycleOf[p] === cycleOf[dependent[edge] as number];
+  const origin = sameCycle ? (run.heldBy[p] as number) : p;
+  return origin < 0 ? p : origin;
+}

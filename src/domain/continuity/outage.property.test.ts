@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
+import { type SlowEdge, simulateSlowly } from '#test/support/slow-simulator.ts';
+import { buildGraph } from './graph.ts';
+import { type OutageTarget, runOutage } from './outage.ts';
+import type { OutageRun } from './outage-run.ts';
+import { causeChain, cyclesReached, lostNodes, outagesOf, timelineOf } from './timeline.ts';
+
+/** Later than anything finite can happen with the numbers of `randomScenario`. */
+const HORIZON = 220;
+const LONG = { timeout: 3_600_000 };
+
+function withoutArchived({ nodes, edges }: RandomScenario) {
+  const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
+  return edges.filter((edge) => !archived.has(edge.dependent) && !archived.has(edge.provider)) as SlowEdge[];
+}
+
+function slowly(scenario: RandomScenario) {
+  const nodes = scenario.nodes.map((node) => ({ uid: node.uid, restart: node.restart ?? 0, rto: node.rto ?? null }));
+  return simulateSlowly(nodes, withoutArchived(scenario), scenario.targets, HORIZON);
+}
+
+function pairs(run: OutageRun, uid: string): [number, number][] {
+  return outagesOf(run, uid).map(({ lost, back }) => [lost, back]);
+}
+
+describe('an outage against the slow simulator', () => {
+  it(`gives the same minutes for ${CONTINUITY_RUNS} random graphs`, LONG, () => {
+    const seen = { cycles: 0, again: 0, groups: 0, endless: 0, quiet: 0 };
+    let reuse: OutageRun | undefined;
+    fc.assert(
+      fc.property(randomScenario, (scenario) => {
+        const graph = buildGraph(scenario.nodes, scenario.edges);
+        const run = runOutage(graph, scenario.targets);
+        for (const [uid, expected] of slowly(scenario)) {
+          const actual = pairs(run, uid);
+          if (JSON.stringify(actual) !== JSON.stringify(expected))
+            expect({ uid, actual }).toEqual({ uid, actual: expected });
+          if (expected.length > 1 && !scenario.targets.some((target) => target.node === uid)) seen.again++;
+          if (expected.some(([, back]) => back === Number.POSITIVE_INFINITY)) seen.endless++;
+        }
+        seen.cycles += cyclesReached(run).length;
+        seen.groups += graph.groupSpare.length;
+        seen.quiet += lostNodes(run).length === 0 ? 1 : 0;
+        reuse = run;
+      }),
+      { numRuns: CONTINUITY_RUNS },
+    );
+    expect(reuse).toBeDefined();
+    // The comparison is worth something only while the graphs contain what it is about.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CONTINUITY_RUNS / 100);
+  });
+
+  it('gives the same result in reused arrays as in fresh ones', LONG, () => {
+    fc.assert(
+      fc.property(randomScenario, ({ nodes, edges, targets }) => {
+        const graph = buildGraph(nodes, edges);
+        const other: OutageTarget[] = [{ node: 'n0', lostAt: 3, outage: 40 }];
+        const reused = runOutage(graph, targets, runOutage(graph, other));
+        const fresh = runOutage(graph, targets);
+        for (const uid of graph.uids) expect(outagesOf(reused, uid)).toEqual(outagesOf(fresh, uid));
+      }),
+      { numRuns: CONTINUITY_RUNS / 10 },
+    );
+  });
+});
+
+describe('causes', () => {
+  it('lead from every outage back to a target, never later and never in a circle', LONG, () => {
+    fc.assert(
+      fc.property(randomScenario, (scenario) => {
+        const graph = buildGraph(scenario.nodes, scenario.edges);
+        const run = runOutage(graph, scenario.targets);
+        const links = new Set(withoutArchived(scenario).map((edge) => `${edge.dependent} ${edge.provider}`));
+        const targets = new Set(scenario.targets.map((target) => target.node));
+        for (const uid of lostNodes(run)) {
+          for (const outage of outagesOf(run, uid)) {
+            const chain = causeChain(run, uid, outage.lost);
+            expect(targets.has(chain.at(-1)?.node ?? '')).toBe(true);
+            expect(new Set(chain.map((step) => step.node)).size).toBe(chain.length);
+            for (const [i, step] of chain.entries()) {
+              const next = chain[i + 1];
+              if (next === undefined) continue;
+              expect(next.lost).toBeLessThanOrEqual(step.lost);
+              expect(links.has(`${step.node} ${next.node}`)).toBe(true);
+            }
+          }
+        }
+      }),
+      { numRuns: CONTINUITY_RUNS },
+    );
+  });
+
+  it('give a timeline that agrees with the outages minute by minute', LONG, () => {
+    fc.assert(
+      fc.property(randomScenario, (scenario) => {
+        const graph = buildGraph(scenario.nodes, scenario.edges);
+        const run = runOutage(graph, scenario.targets);
+        const timeline = timelineOf(run);
+        const activities = scenario.nodes.filter((node) => node.kind === 'activity' && !node.archived);
+        for (let minute = 0; minute < 60; minute++) {
+          const down = activities.filter(({ uid }) =>
+            pairs(run, uid).some(([l, b]) => l <= minute && minute < b),
+          ).length;
+          expect(timeline.activitiesDown.filter((step) => step.at <= minute).at(-1)?.down ?? 0).toBe(down);
+        }
+        const breaches = scenario.nodes.flatMap((node) =>
+          pairs(run, node.uid).flatMap(([l, b]) => [
+            ...(node.rto != null && b - l > node.rto ? [`${node.uid} rto_breach ${l + node.rto}`] : []),
+            ...(node.mtpd != null && b - l > node.mtpd ? [`${node.uid} mtpd_breach ${l + node.mtpd}`] : []),
+          ]),
+        );
+        expect(timeline.breaches.map((event) => `${event.node} ${event.kind} ${event.at}`).sort()).toEqual(
+          breaches.sort(),
+        );
+      }),
+      { numRuns: CONTINUITY_RUNS / 10 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import type { Gap } from './gap.ts';
+import { findGaps } from './gaps.ts';
+import type { ContinuityGraph } from './graph.ts';
+import type { ContinuityNode } from './types.ts';
+import { linkVerdict, type Verdict } from './verdicts.ts';
+
+/** What stands on one link. */
+export interface LinkState {
+  verdict: Verdict;
+  margin: number | null;
+  minutesOver: number;
+  critical: boolean;
+}
+
+/** A link whose verdict a change moves. `before` is null for a new link, `after` for one that goes. */
+export interface LinkChange {
+  edge: string;
+  dependent: string;
+  provider: string;
+  before: LinkState | null;
+  after: LinkState | null;
+  direction: 'better' | 'worse';
+}
+
+/** A gap that a change opens (`before` null), closes (`after` null) or moves. */
+export interface GapDifference {
+  before: Gap | null;
+  after: Gap | null;
+  direction: 'better' | 'worse';
+}
+
+export interface Preview {
+  /** Worse ones first, critical ones before others. */
+  links: LinkChange[];
+  /** All other gaps than those of single links, which stand in `links` already. */
+  gaps: GapDifference[];
+}
+
+/**
+ * What a change breaks or mends, also elsewhere: compares the graph before and after.
+ *
+ * A link is worse when it becomes critical, changes from green to yellow to red, or its red grows. To become grey counts as
+ * worse whatever it was: a value that people relied on is gone. From grey, red or critical is worse, the rest better. A new
+ * link counts when it is red or critical; one that goes counts when it was. A link that is one of several alternatives does
+ * not count by itself: what its group can't do any more stands in the gaps (`one_of`).
+ */
+export function previewChange(before: ContinuityGraph, after: ContinuityGraph): Preview {
+  return { links: compareLinks(before, after), gaps: compareGaps(before, after) };
+}
+
+function compareLinks(before: ContinuityGraph, after: ContinuityGraph): LinkChange[] {
+  const old = linkStates(before);
+  const now = linkStates(after);
+  const changes: LinkChange[] = [];
+  for (const [edge, link] of now) {
+    const was = old.get(edge)?.state ?? null;
+    const direction = compareStates(was, link.state);
+    if (direction) changes.push({ edge, ...link.pair, before: was, after: link.state, direction });
+  }
+  for (const [edge, link] of old) {
+    if (now.has(edge)) continue;
+    const direction = compareStates(link.state, null);
+    if (direction) changes.push({ edge, ...link.pair, before: link.state, after: null, direction });
+  }
+  const weight = (change: LinkChange) => {
+    const state = change.direction === 'worse' ? change.after : change.before;
+    return (change.direction === 'worse' ? 2 : 0) + (state?.critical ? 1 : 0);
+  };
+  return changes.sort((a, b) => weight(b) - weight(a) || over(b) - over(a) || (a.edge < b.edge ? -1 : 1));
+}
+
+function over(change: LinkChange): number {
+  return (change.direction === 'worse' ? change.after : change.before)?.minutesOver ?? 0;
+}
+
+function linkStates(graph: ContinuityGraph) {
+  const states = new Map<string, { state: LinkState; pair: { dependent: string; provider: string } }>();
+  for (const [i, edge] of graph.edges.entries()) {
+    if (graph.groupOf[i] !== -1) continue;
+    const verdict = linkVerdict({
+      dependent: graph.nodes[graph.dependent[i] as number] as ContinuityNode,
+      provider: graph.nodes[graph.provider[i] as number] as ContinuityNode,
+      tolerance: edge.tolerance,
+    });
+    const state = {
+      verdict: verdict.verdict,
+      margin: verdict.margin,
+      minutesOver: verdict.minutesOver,
+      critical: verdict.critical,
+    };
+    states.set(edge.uid, { state, pair: { dependent: edge.dependent, provider: edge.provider } });
+  }
+  return states;
+}
+
+const RANK: Record<Verdict, number> = { green: 0, yellow: 1, red: 2, grey: 3 };
+
+function compareStates(before: LinkState | null, after: LinkState | null): 'better' | 'worse' | null {
+  if (before === null || after === null) {
+    const state = before ?? after;
+    if (state === null || !isBad(state)) return null;
+    return after === null ? 'better' : 'worse';
+  }
+  if (before.critical !== after.critical) return after.critical ? 'worse' : 'better';
+  if (before.verdict === 'grey' && after.verdict !== 'grey') return after.verdict === 'red' ? 'worse' : 'better';
+  if (before.verdict !== after.verdict) return RANK[after.verdict] > RANK[before.verdict] ? 'worse' : 'better';
+  if (before.minutesOver === after.minutesOver) return null;
+  return after.minutesOver > before.minutesOver ? 'worse' : 'better';
+}
+
+function isBad(state: LinkState): boolean {
+  return state.verdict === 'red' || state.critical;
+}
+
+function compareGaps(before: ContinuityGraph, after: ContinuityGraph): GapDifference[] {
+  const old = gapsByKey(before);
+  const now = gapsByKey(after);
+  const differences: GapDifference[] = [];
+  for (const [key, gap] of now) {
+    const was = old.get(key) ?? null;
+    if (was === null) differences.push({ before: null, after: gap, direction: 'worse' });
+    else {
+      const direction = compareGap(was, gap);
+      if (direction) differences.push({ before: was, after: gap, direction });
+    }
+  }
+  for (const [key, gap] of old) {
+    if (!now.has(key)) differences.push({ before: gap, after: null, direction: 'better' });
+  }
+  return differences.sort((a, b) => Number(b.direction === 'worse') - Number(a.direction === 'worse'));
+}
+
+function gapsByKey(graph: ContinuityGraph): Map<string, Gap> {
+  return new Map(
+    findGaps(graph)
+      .filter((gap) => gap.kind !== 'link')
+      .map((gap) => [gap.key, gap]),
+  );
+}
+
+function compareGap(before: Gap, after: Gap): 'better' | 'worse' | null {
+  if (before.critical !== after.critical) return after.critical ? 'worse' : 'better';
+  const difference = (after.minutesOver ?? 0) - (before.minutesOver ?? 0);
+  return difference === 0 ? null : difference > 0 ? 'worse' : 'better';
+}

@@ -1,0 +1,131 @@
+import type { ContinuityGraph } from './graph.ts';
+
+/** By node number; Infinity and -1 where nothing binds. */
+export interface RecoveryRequirements {
+  /** The longest time in which the node must be back, whatever happens. */
+  required: Float64Array;
+  /** The same pass with MTPDs: the time past which somebody's limit is broken. */
+  inheritedMtpd: Float64Array;
+  /** The dependent that passes the requirement on; the node itself where its own RTO is the tightest. */
+  requiredBy: Int32Array;
+  /** The activity whose RTO it is in the end. */
+  origin: Int32Array;
+}
+
+/**
+ * What must come back by when, without a scenario.
+ *
+ * `required(v)` is the smallest over its dependents u of `required(u) + tolerance(u, v) - restart(u)`, for an activity also
+ * its own RTO, never below 0. The RTO of a resource is what it can do, not what is asked of it, and does not count.
+ * `inheritedMtpd` is the same with MTPDs; there a resource's own one counts, because a limit is a limit.
+ *
+ * Edges of a group with spare members bind no single member.
+ *
+ * Cycles, as `solveCycle`: members restart side by side. From member to member the restart of the provider is therefore
+ * given back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap would tighten the requirement until
+ * all members had to be back at once.
+ */
+export function recoveryRequirements(graph: ContinuityGraph): RecoveryRequirements {
+  const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN));
+  return {
+    required: asked.value,
+    inheritedMtpd: pass(graph, (v) => graph.mtpd[v] as number).value,
+    requiredBy: asked.by,
+    origin: asked.origin,
+  };
+}
+
+interface Pass {
+  graph: ContinuityGraph;
+  value: Float64Array;
+  by: Int32Array;
+  origin: Int32Array;
+}
+
+function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
+  const { nodeCount, cycleOf, cycleStart } = graph;
+  const result: Pass = {
+    graph,
+    value: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
+    by: new Int32Array(nodeCount).fill(-1),
+    origin: new Int32Array(nodeCount).fill(-1),
+  };
+  for (let v = 0; v < nodeCount; v++) {
+    const own = ownLimit(v);
+    if (Number.isNaN(own)) continue;
+    result.value[v] = own;
+    result.by[v] = v;
+    result.origin[v] = v;
+  }
+  // Dependents stand behind their providers, so one walk backwards meets each node after all that ask something of it.
+  for (let v = nodeCount - 1; v >= 0; v--) {
+    const cycle = cycleOf[v] as number;
+    if (cycle < 0) {
+      passOn(result, v, false);
+      continue;
+    }
+    const first = cycleStart[cycle] as number;
+    settleCycle(result, first, v + 1);
+    for (let member = first; member <= v; member++) passOn(result, member, false);
+    v = first;
+  }
+  return result;
+}
+
+/** Tightens the members' values until nothing changes; no lap tightens anything, so this ends. */
+function settleCycle(result: Pass, first: number, end: number): void {
+  const queue: number[] = [];
+  const queued = new Uint8Array(end - first).fill(1);
+  for (let v = first; v < end; v++) queue.push(v);
+  for (let head = 0; head < queue.length; head++) {
+    const v = queue[head] as number;
+    queued[v - first] = 0;
+    for (const member of passOn(result, v, true)) {
+      if (queued[member - first] === 1) continue;
+      queued[member - first] = 1;
+      queue.push(member);
+    }
+  }
+}
+
+const NONE: readonly number[] = [];
+
+/** Asks of the providers of v (inside or outside of its cycle) what v needs; answers the members that it tightened. */
+function passOn(result: Pass, v: number, inside: boolean): readonly number[] {
+  const { graph, value, by, origin } = result;
+  const { rowStart, rowSplit, provider, tolerance, restart, cycleOf } = graph;
+  if (value[v] === Number.POSITIVE_INFINITY) return NONE;
+  const base = (value[v] as number) - (restart[v] as number);
+  const cycle = cycleOf[v] as number;
+  let tightened: number[] | null = null;
+  for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
+    const p = provider[edge] as number;
+    if ((cycle >= 0 && cycleOf[p] === cycle) !== inside) continue;
+    const asked = Math.max(0, base + (tolerance[edge] as number) + (inside ? (restart[p] as number) : 0));
+    if (asked >= (value[p] as number)) continue;
+    value[p] = asked;
+    by[p] = v;
+    origin[p] = origin[v] as number;
+    if (inside) {
+      tightened ??= [];
+      tightened.push(p);
+    }
+  }
+  return tightened ?? NONE;
+}
+
+/**
+ * The path of a requirement, from the node through its dependents to the activity whose RTO asks for it. Just the node
+ * where its own RTO is the tightest; empty where nothing binds.
+ */
+export function requirementPath(graph: ContinuityGraph, requirements: RecoveryRequirements, v: number): number[] {
+  const path: number[] = [];
+  let at = v;
+  while (path.length <= graph.nodeCount && at >= 0) {
+    path.push(at);
+    const by = requirements.requiredBy[at] as number;
+    if (by === at) break;
+    at = by;
+  }
+  return (requirements.origin[v] as number) < 0 ? [] : path;
+}

@@ -1,0 +1,16 @@
+import type { ContinuityEdge } from './types.ts';
+
+/** Edges that take part, as node numbers in the order given. */
+export interface Links {
+  edges: ContinuityEdge[];
+  dependent: Int32Array;
+  provider: Int32Array;
+}
+
+/** Row starts of `count` rows whose members are the values of `rowOf`. */
+export function countRows(count: number, rowOf: Int32Array): Int32Array {
+  const start = new Int32Array(count + 1);
+  for (const row of rowOf) start[row + 1] = (start[row + 1] as number) + 1;
+  for (let i = 0; i < count; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number);
+  return start;
+}

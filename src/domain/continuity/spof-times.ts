@@ -1,0 +1,126 @@
+import type { ContinuityGraph } from './graph.ts';
+
+/** By node: when, after losing it for good, the first MTPD of another activity is passed. Infinity: never. */
+export interface BreachBounds {
+  /** By links that must each be up, alternatives ignored: certainly no later than this. */
+  latest: Float64Array;
+  /** As if alternatives were no alternatives: certainly no earlier than this. */
+  earliest: Float64Array;
+}
+
+/** Both bounds for all nodes by one walk backwards each. */
+export function breachBounds(graph: ContinuityGraph): BreachBounds {
+  return { latest: shortestToBreach(graph, false), earliest: shortestToBreach(graph, true) };
+}
+
+function shortestToBreach(graph: ContinuityGraph, throughGroups: boolean): Float64Array {
+  const { nodeCount, cycleOf, cycleStart } = graph;
+  const time = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
+  for (let v = nodeCount - 1; v >= 0; v--) {
+    const cycle = cycleOf[v] as number;
+    const first = cycle < 0 ? v : (cycleStart[cycle] as number);
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (let member = v; member >= first; member--) {
+        if (tighten(graph, time, member, throughGroups)) changed = first < v;
+      }
+    }
+    v = first;
+  }
+  return time;
+}
+
+function tighten(graph: ContinuityGraph, time: Float64Array, v: number, throughGroups: boolean): boolean {
+  const { outStart, outEdge, dependent, tolerance, groupOf, isActivity, mtpd } = graph;
+  let least = time[v] as number;
+  for (let i = outStart[v] as number, end = outStart[v + 1] as number; i < end; i++) {
+    const edge = outEdge[i] as number;
+    if (!throughGroups && groupOf[edge] !== -1) continue;
+    const u = dependent[edge] as number;
+    let beyond = time[u] as number;
+    if (isActivity[u] === 1 && (mtpd[u] as number) < beyond) beyond = mtpd[u] as number;
+    if (beyond + (tolerance[edge] as number) < least) least = beyond + (tolerance[edge] as number);
+  }
+  if (least === time[v]) return false;
+  time[v] = least;
+  return true;
+}
+
+/**
+ * The exact time for one provider: earliest losses forward, only through nodes that it stops (`down` has its `bit`), and
+ * only as far as they could still beat the best breach found.
+ *
+ * @param lost working array, all Infinity before and after
+ * @param bound a time at which a breach is certain, or any greater number
+ */
+export function exactFirstBreach(
+  graph: ContinuityGraph,
+  source: number,
+  down: Int32Array,
+  bit: number,
+  lost: Float64Array,
+  bound: number,
+): number {
+  const { nodeCount, cycleOf, cycleStart, cycleEnd, isActivity, mtpd } = graph;
+  const sourceCycle = cycleOf[source] as number;
+  const first = sourceCycle < 0 ? source + 1 : (cycleStart[sourceCycle] as number);
+  let best = bound;
+  lost[source] = 0;
+  for (let v = first; v < nodeCount; v++) {
+    const cycle = cycleOf[v] as number;
+    const end = cycle < 0 ? v + 1 : (cycleEnd[cycle] as number);
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (let member = v; member < end; member++) {
+        if (((down[member] as number) & bit) === 0 || member === source) continue;
+        const at = lostAt(graph, lost, member);
+        if (at >= best || at >= (lost[member] as number)) continue;
+        lost[member] = at;
+        changed = cycle >= 0;
+        if (isActivity[member] === 1 && at + (mtpd[member] as number) < best) best = at + (mtpd[member] as number);
+      }
+    }
+    v = end - 1;
+  }
+  lost.fill(Number.POSITIVE_INFINITY, Math.min(first, source));
+  return best;
+}
+
+/** When v is lost, given when its providers are, if nothing comes back. */
+function lostAt(graph: ContinuityGraph, lost: Float64Array, v: number): number {
+  const { rowStart, rowSplit, provider, tolerance, groupRow } = graph;
+  let at = Number.POSITIVE_INFINITY;
+  for (let edge = rowStart[v] as number, end = rowSplit[v] as number; edge < end; edge++) {
+    const missed = (lost[provider[edge] as number] as number) + (tolerance[edge] as number);
+    if (missed < at) at = missed;
+  }
+  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) {
+    const fails = groupFailsAt(graph, lost, g);
+    if (fails < at) at = fails;
+  }
+  return at;
+}
+
+/** The moment at which more members than the group can spare are missed: the (spare + 1)th smallest of their times. */
+function groupFailsAt(graph: ContinuityGraph, lost: Float64Array, group: number): number {
+  const { groupStart, groupEnd, groupSpare, provider, tolerance } = graph;
+  const start = groupStart[group] as number;
+  const end = groupEnd[group] as number;
+  let toPass = groupSpare[group] as number;
+  let floor = Number.NEGATIVE_INFINITY;
+  // Takes the smallest time not yet passed, with its ties, until as many as can be spared are passed. Groups are small.
+  while (floor < Number.POSITIVE_INFINITY) {
+    let next = Number.POSITIVE_INFINITY;
+    let ties = 0;
+    for (let edge = start; edge < end; edge++) {
+      const missed = (lost[provider[edge] as number] as number) + (tolerance[edge] as number);
+      if (missed <= floor || missed > next) continue;
+      ties = missed === next ? ties + 1 : 1;
+      next = missed;
+    }
+    if (ties > toPass) return next;
+    toPass -= ties;
+    floor = next;
+  }
+  return Number.POSITIVE_INFINITY;
+}

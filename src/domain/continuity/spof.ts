@@ -1,0 +1,190 @@
+import type { ContinuityGraph } from './graph.ts';
+import { type BreachBounds, breachBounds, exactFirstBreach } from './spof-times.ts';
+
+/** What losing one provider alone, until further notice, does to others. */
+export interface SinglePointOfFailure {
+  uid: string;
+  /** Activities that stop, the provider itself not counted. */
+  activitiesLost: number;
+  /** Those among them that have an MTPD: all of them pass it. */
+  mtpdBreaches: number;
+  /** Sum of the priorities of the activities that stop; one without a priority weighs 1. */
+  priorityWeight: number;
+  /** Minutes from the loss to the first MTPD breach; null: none. */
+  firstBreachAt: number | null;
+}
+
+/**
+ * Ranks every provider by what losing it alone (target at 0, outage unlimited) does: activities lost, then MTPD breaches,
+ * then the priority-weighted sum, each the most first, then the time to the first MTPD breach, the earliest first. Only
+ * providers that stop at least one activity are in the list: where alternatives carry on there is no single point.
+ *
+ * What stops does not depend on times if nothing comes back, so 32 providers are lost at once in one walk over the edges,
+ * one bit each. The time to the first breach needs a walk of its own only where alternatives fail together and simple
+ * bounds don't settle it. Nothing is allocated per provider but its line of the result.
+ *
+ * @param options.limit how many lines (default: all)
+ */
+export function rankSinglePointsOfFailure(
+  graph: ContinuityGraph,
+  options: { limit?: number } = {},
+): SinglePointOfFailure[] {
+  const tally = new Tally(graph);
+  const providers: number[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) if (graph.outStart[v] !== graph.outStart[v + 1]) providers.push(v);
+  for (let i = 0; i < providers.length; i += 32) tally.loseEach(providers.slice(i, i + 32));
+  return tally.found.sort(byWeight).slice(0, options.limit ?? tally.found.length);
+}
+
+function byWeight(a: SinglePointOfFailure, b: SinglePointOfFailure): number {
+  return (
+    b.activitiesLost - a.activitiesLost ||
+    b.mtpdBreaches - a.mtpdBreaches ||
+    b.priorityWeight - a.priorityWeight ||
+    (a.firstBreachAt ?? MAX) - (b.firstBreachAt ?? MAX) ||
+    (a.uid < b.uid ? -1 : 1)
+  );
+}
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+/** Loses providers 32 at a time; all working arrays live as long as the ranking. */
+class Tally {
+  readonly found: SinglePointOfFailure[] = [];
+  readonly #graph: ContinuityGraph;
+  /** By node: bit i is set when losing the block's provider i stops it. */
+  readonly #down: Int32Array;
+  readonly #planes = new Int32Array(32);
+  readonly #lost: Float64Array;
+  readonly #bounds: BreachBounds;
+  readonly #activities = new Int32Array(32);
+  readonly #breaches = new Int32Array(32);
+  readonly #weight = new Float64Array(32);
+  /** Bit i: alternatives of some group fail together when the block's provider i is lost. */
+  #groupsFailed = 0;
+
+  constructor(graph: ContinuityGraph) {
+    this.#graph = graph;
+    this.#down = new Int32Array(graph.nodeCount);
+    this.#lost = new Float64Array(graph.nodeCount).fill(Number.POSITIVE_INFINITY);
+    this.#bounds = breachBounds(graph);
+  }
+
+  /** @param block up to 32 providers in ascending order */
+  loseEach(block: readonly number[]): void {
+    const { cycleOf, cycleStart } = this.#graph;
+    const cycle = cycleOf[block[0] as number] as number;
+    const first = cycle < 0 ? (block[0] as number) : (cycleStart[cycle] as number);
+    this.#down.fill(0);
+    for (const [i, v] of block.entries()) this.#down[v] = 1 << i;
+    this.#groupsFailed = 0;
+    this.#spread(first);
+    this.#count(first, block);
+    for (const [i, v] of block.entries()) {
+      if (this.#activities[i] === 0) continue;
+      this.found.push({
+        uid: this.#graph.uids[v] as string,
+        activitiesLost: this.#activities[i] as number,
+        mtpdBreaches: this.#breaches[i] as number,
+        priorityWeight: this.#weight[i] as number,
+        firstBreachAt: this.#breaches[i] === 0 ? null : this.#firstBreach(v, 1 << i),
+      });
+    }
+  }
+
+  #spread(first: number): void {
+    const { nodeCount, cycleOf, cycleEnd } = this.#graph;
+    for (let v = first; v < nodeCount; v++) {
+      const cycle = cycleOf[v] as number;
+      if (cycle < 0) {
+        this.#lose(v);
+        continue;
+      }
+      const end = cycleEnd[cycle] as number;
+      for (let changed = true; changed; ) {
+        changed = false;
+        for (let member = v; member < end; member++) if (this.#lose(member)) changed = true;
+      }
+      v = end - 1;
+    }
+  }
+
+  /** Works out which losses stop v; true if that are more than were known. */
+  #lose(v: number): boolean {
+    const { rowStart, rowSplit, provider, groupRow } = this.#graph;
+    const down = this.#down;
+    const before = down[v] as number;
+    let now = before;
+    for (let edge = rowStart[v] as number, end = rowSplit[v] as number; edge < end; edge++) {
+      now |= down[provider[edge] as number] as number;
+    }
+    for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) {
+      const failed = this.#groupFails(g);
+      this.#groupsFailed |= failed;
+      now |= failed;
+    }
+    down[v] = now;
+    return now !== before;
+  }
+
+  /** Bit by bit: is more than the group's spare down? Plane j holds "at least j + 1 are down". */
+  #groupFails(group: number): number {
+    const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
+    const spare = groupSpare[group] as number;
+    if (spare >= this.#planes.length) return this.#largeGroupFails(group);
+    const planes = this.#planes.fill(0, 0, spare + 1);
+    for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) {
+      let carry = this.#down[provider[edge] as number] as number;
+      for (let j = 0; j <= spare && carry !== 0; j++) {
+        const both = (planes[j] as number) & carry;
+        planes[j] = (planes[j] as number) | carry;
+        carry = both;
+      }
+    }
+    return planes[spare] as number;
+  }
+
+  #largeGroupFails(group: number): number {
+    const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
+    let failed = 0;
+    for (let i = 0; i < 32; i++) {
+      let members = 0;
+      for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) {
+        members += ((this.#down[provider[edge] as number] as number) >>> i) & 1;
+      }
+      if (members > (groupSpare[group] as number)) failed |= 1 << i;
+    }
+    return failed;
+  }
+
+  #count(first: number, block: readonly number[]): void {
+    const { nodeCount, isActivity, mtpd, priority } = this.#graph;
+    this.#activities.fill(0);
+    this.#breaches.fill(0);
+    this.#weight.fill(0);
+    for (const [i, v] of block.entries()) this.#down[v] = (this.#down[v] as number) & ~(1 << i);
+    for (let v = first; v < nodeCount; v++) {
+      let bits = this.#down[v] as number;
+      if (bits === 0 || isActivity[v] === 0) continue;
+      const breaches = Number.isNaN(mtpd[v]) ? 0 : 1;
+      const weight = priority[v] as number;
+      while (bits !== 0) {
+        const i = 31 - Math.clz32(bits & -bits);
+        bits &= bits - 1;
+        this.#activities[i] = (this.#activities[i] as number) + 1;
+        this.#breaches[i] = (this.#breaches[i] as number) + breaches;
+        this.#weight[i] = (this.#weight[i] as number) + weight;
+      }
+    }
+  }
+
+  #firstBreach(v: number, bit: number): number {
+    const { latest, earliest } = this.#bounds;
+    const { cycleOf, isActivity } = this.#graph;
+    // In a cycle the bounds may have counted the provider's own MTPD, which does not count.
+    const own = cycleOf[v] !== -1 && isActivity[v] === 1;
+    const upper = own ? MAX : (latest[v] as number);
+    if (!own && ((this.#groupsFailed & bit) === 0 || upper === earliest[v])) return upper;
+    return exactFirstBreach(this.#graph, v, this.#down, bit, this.#lost, upper);
+  }
+}

@@ -1,0 +1,170 @@
+import { nodeIndex, uidAt } from './graph.ts';
+import { addMissed, groupFailures, type OutageRun } from './outage-run.ts';
+import type { Span } from './spans.ts';
+
+/** One outage of one node, for people: uids instead of numbers, minutes from the scenario's start. */
+export interface NodeOutage {
+  lost: number;
+  /** Infinity: until further notice. */
+  back: number;
+  /** The provider whose loss stopped it; null: the scenario itself takes it away. */
+  cause: string | null;
+  /** The node whose return lets it end (for a cycle: whose return frees the cycle); null: the node itself. */
+  heldBy: string | null;
+  /** When it passes its RTO or MTPD; null: it does not, or the limit is not assessed. Exactly equal is no breach. */
+  rtoBreach: number | null;
+  mtpdBreach: number | null;
+}
+
+export type OutageEventKind = 'lost' | 'rto_breach' | 'mtpd_breach' | 'back';
+
+export interface OutageEvent {
+  at: number;
+  kind: OutageEventKind;
+  node: string;
+  /**
+   * lost, back: whose loss, whose return. A breach: a provider that is missed at that moment (the one missed longest), or
+   * the one it has just got back and resumes after. null: the scenario itself.
+   */
+  cause: string | null;
+}
+
+export interface Timeline {
+  /** In order of time; at one moment lost, RTO breach, MTPD breach, back, and providers before dependents. */
+  events: OutageEvent[];
+  /** The RTO and MTPD breaches among the events. */
+  breaches: OutageEvent[];
+  /** A step curve: from `at` on so many activities are down. Starts with the first change. */
+  activitiesDown: { at: number; down: number }[];
+}
+
+export interface CauseStep {
+  node: string;
+  /** When the outage began that matters here. */
+  lost: number;
+}
+
+/** All outages of a node in order of time; empty when the scenario does not reach it. RangeError for an unknown uid. */
+export function outagesOf(run: OutageRun, uid: string): NodeOutage[] {
+  const v = nodeIndex(run.graph, uid);
+  return spansOf(run, v).map((span) => ({
+    lost: span.start,
+    back: span.end,
+    cause: uidAt(run.graph, span.cause),
+    heldBy: uidAt(run.graph, span.heldBy),
+    rtoBreach: breachAt(span, run.graph.rto[v] as number),
+    mtpdBreach: breachAt(span, run.graph.mtpd[v] as number),
+  }));
+}
+
+/** The uids of all nodes that the scenario reaches, targets included, providers before dependents. */
+export function lostNodes(run: OutageRun): string[] {
+  return run.graph.uids.filter((_, v) => run.lost[v] !== Number.POSITIVE_INFINITY);
+}
+
+/** The cycles that the scenario reaches: their times rest on the modelling decision of `solveCycle`. */
+export function cyclesReached(run: OutageRun): string[][] {
+  const { cycleStart, cycleEnd, uids } = run.graph;
+  const found: string[][] = [];
+  for (const [c, start] of cycleStart.entries()) {
+    const members = uids.slice(start, cycleEnd[c]);
+    if (members.some((_, i) => run.lost[start + i] !== Number.POSITIVE_INFINITY)) found.push(members);
+  }
+  return found;
+}
+
+/**
+ * Why a node stops: the path from it back to a target, which comes last. `at` picks the outage that covers this minute
+ * (default: the first). Empty when the node is not out.
+ */
+export function causeChain(run: OutageRun, uid: string, at?: number): CauseStep[] {
+  let v = nodeIndex(run.graph, uid);
+  let moment = at ?? (run.lost[v] as number);
+  const steps: CauseStep[] = [];
+  while (steps.length <= run.graph.nodeCount) {
+    const span = spanAt(run, v, moment);
+    if (span === undefined) break;
+    steps.push({ node: run.graph.uids[v] as string, lost: span.start });
+    if (span.cause < 0) break;
+    v = span.cause;
+    moment = span.start;
+  }
+  return steps;
+}
+
+/** What happens when, what breaches its limit first, and how many activities are down. */
+export function timelineOf(run: OutageRun): Timeline {
+  const { graph } = run;
+  const found: { at: number; kind: number; v: number; span: Span }[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) {
+    for (const span of spansOf(run, v)) {
+      found.push({ at: span.start, kind: 0, v, span });
+      const rtoBreach = breachAt(span, graph.rto[v] as number);
+      if (rtoBreach !== null) found.push({ at: rtoBreach, kind: 1, v, span });
+      const mtpdBreach = breachAt(span, graph.mtpd[v] as number);
+      if (mtpdBreach !== null) found.push({ at: mtpdBreach, kind: 2, v, span });
+      if (span.end !== Number.POSITIVE_INFINITY) found.push({ at: span.end, kind: 3, v, span });
+    }
+  }
+  found.sort((a, b) => a.at - b.at || a.kind - b.kind || a.v - b.v);
+
+  const events: OutageEvent[] = [];
+  const activitiesDown: Timeline['activitiesDown'] = [];
+  let down = 0;
+  for (const { at, kind, v, span } of found) {
+    const cause = kind === 0 ? span.cause : kind === 3 ? span.heldBy : missedAt(run, v, at, span);
+    events.push({
+      at,
+      kind: KINDS[kind] as OutageEventKind,
+      node: graph.uids[v] as string,
+      cause: uidAt(graph, cause),
+    });
+    if (graph.isActivity[v] === 0 || kind === 1 || kind === 2) continue;
+    down += kind === 0 ? 1 : -1;
+    const last = activitiesDown.at(-1);
+    if (last?.at === at) last.down = down;
+    else activitiesDown.push({ at, down });
+  }
+  return {
+    events,
+    breaches: events.filter(({ kind }) => kind === 'rto_breach' || kind === 'mtpd_breach'),
+    activitiesDown,
+  };
+}
+
+const KINDS: readonly OutageEventKind[] = ['lost', 'rto_breach', 'mtpd_breach', 'back'];
+
+function spansOf(run: OutageRun, v: number): Span[] {
+  const start = run.lost[v] as number;
+  if (start === Number.POSITIVE_INFINITY) return [];
+  const first = { start, end: run.back[v] as number, cause: run.cause[v] as number, heldBy: run.heldBy[v] as number };
+  return run.repeats[v] === 0 ? [first] : [first, ...(run.again.get(v) as Span[])];
+}
+
+function spanAt(run: OutageRun, v: number, minute: number): Span | undefined {
+  return spansOf(run, v).find((span) => span.start <= minute && minute < span.end);
+}
+
+function breachAt(span: Span, limit: number): number | null {
+  return span.end - span.start > limit ? span.start + limit : null;
+}
+
+/** A provider that keeps the node down at this minute: the one missed longest, else the one it resumes after. */
+function missedAt(run: OutageRun, v: number, minute: number, span: Span): number {
+  const { rowStart, rowSplit, groupRow } = run.graph;
+  if (run.own.get(v)?.some((own) => own.start <= minute && minute < own.end)) return -1;
+  let longest: Span | undefined;
+  const look = (spans: readonly Span[]) => {
+    for (const missed of spans) {
+      if (missed.start > minute || missed.end <= minute) continue;
+      if (longest === undefined || missed.start < longest.start) longest = missed;
+    }
+  };
+  for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
+    const spans: Span[] = [];
+    addMissed(run, edge, spans);
+    look(spans);
+  }
+  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) look(groupFailures(run, g));
+  return (longest as Span | undefined)?.cause ?? span.heldBy;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { OutageTarget } from '#root/domain/continuity/outage.ts';
+import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+
+/** How many random graphs a property is tried on; `npm run drill:engine` sets a longer run. */
+export const CONTINUITY_RUNS = Number(process.env.CONTINUITY_RUNS ?? 10_000);
+
+/** Small numbers only: ties and zeroes must be common. */
+const few = (max: number) => fc.integer({ min: 0, max });
+const maybe = (max: number) => fc.option(few(max), { freq: 4 });
+
+const node = fc.record({
+  kind: fc.constantFrom('activity' as const, 'activity' as const, 'application' as const, 'supplier' as const),
+  rto: maybe(12),
+  mtpd: maybe(20),
+  restart: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: few(3) }),
+  priority: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 5 }),
+  archived: fc.oneof({ weight: 12, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+});
+
+const link = fc.record({
+  from: few(999),
+  to: few(999),
+  tolerance: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: few(4) }, few(12)),
+  group: fc.option(fc.constantFrom('g', 'h'), { freq: 2 }),
+  required: fc.integer({ min: 1, max: 3 }),
+  /** Most links run one way, so that cycles stay small enough to leave something outside of them. */
+  either: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
+});
+
+const target = fc.record({
+  at: few(999),
+  lostAt: few(10),
+  outage: fc.oneof(
+    { weight: 4, arbitrary: few(12) },
+    { weight: 1, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+});
+
+export interface RandomScenario {
+  nodes: ContinuityNode[];
+  edges: ContinuityEdge[];
+  targets: (OutageTarget & { lostAt: number; outage: number | null })[];
+}
+
+/** A graph of up to eight nodes with cycles, groups, ties and zero tolerances, and up to three targets. */
+export const randomScenario: fc.Arbitrary<RandomScenario> = fc
+  .record({
+    nodes: fc.array(node, { minLength: 1, maxLength: 8, size: 'max' }),
+    links: fc.array(link, { maxLength: 16, size: 'max' }),
+    targets: fc.array(target, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ nodes, links, targets }) => ({
+    nodes: nodes.map((values, i) => ({ ...values, uid: `n${i}` })),
+    edges: links.flatMap(({ from, to, either, ...values }, i) => {
+      const a = from % nodes.length;
+      const b = to % nodes.length;
+      if (a === b) return [];
+      const [dependent, provider] = either || a > b ? [a, b] : [b, a];
+      return [{ ...values, uid: `e${i}`, dependent: `n${dependent}`, provider: `n${provider}` }];
+    }),
+    targets: targets.map(({ at, ...values }) => ({ ...values, node: `n${at % nodes.length}` })),
+  }));

@@ -1,0 +1,180 @@
+/**
+ * A slow, obviously correct simulator of an outage, minute by minute, written from the definitions alone. It shares no
+ * code with the continuity engine and exists to prove it. Small graphs only.
+ *
+ * Definitions:
+ * - A target is out in every minute of its own outage.
+ * - Who needs a provider with tolerance t misses it in minute m when the provider has been out without a break from minute
+ *   m - t at the latest until m.
+ * - n alternatives of which k are required fail in a minute in which more than n - k are missed.
+ * - A node is out in every minute in which any of its groups fails, and for its restart time after such a minute.
+ * - Cycle (nodes that need each other): a modelling decision. Nothing comes back before every external cause that
+ *   reaches it is back, restarts are made side by side: members see each other without restarts, each member is out from
+ *   its first to its last bad minute, worked out as the smallest solution; its own restart is added at the end.
+ */
+
+export interface SlowNode {
+  uid: string;
+  restart: number;
+  rto: number | null;
+}
+
+export interface SlowEdge {
+  dependent: string;
+  provider: string;
+  tolerance: number;
+  group: string | null;
+  required: number;
+}
+
+export interface SlowTarget {
+  node: string;
+  lostAt: number;
+  /** null: the node's RTO, else until further notice. */
+  outage: number | null;
+}
+
+/** Per node its outages `[lost, back)`; what is still out in the last minute counts as out until further notice. */
+export type SlowResult = Map<string, [number, number][]>;
+
+type Minutes = boolean[];
+
+export function simulateSlowly(
+  nodes: readonly SlowNode[],
+  edges: readonly SlowEdge[],
+  targets: readonly SlowTarget[],
+  horizon: number,
+): SlowResult {
+  const needs = reachability(nodes, edges);
+  const inCycleWith = (a: string, b: string) => a === b || (needs.has(`${a}>${b}`) && needs.has(`${b}>${a}`));
+  const own = new Map(nodes.map((node) => [node.uid, ownOutage(node, targets, horizon)]));
+  const down = new Map<string, Minutes>();
+
+  while (down.size < nodes.length) {
+    for (const node of nodes) {
+      if (down.has(node.uid)) continue;
+      const members = nodes.filter((other) => inCycleWith(node.uid, other.uid));
+      const isMember = (uid: string) => members.some((member) => member.uid === uid);
+      const ready = edges.every(
+        (edge) => !isMember(edge.dependent) || isMember(edge.provider) || down.has(edge.provider),
+      );
+      if (!ready) continue;
+      if (members.length === 1) {
+        const failing = failingMinutes(node.uid, edges, down, horizon);
+        down.set(node.uid, either(own.get(node.uid) as Minutes, withRestart(failing, node.restart)));
+      } else {
+        for (const [uid, minutes] of solveMembers(members, edges, down, own, horizon)) down.set(uid, minutes);
+      }
+    }
+  }
+  return new Map(nodes.map((node) => [node.uid, intervals(down.get(node.uid) as Minutes)]));
+}
+
+function solveMembers(
+  members: readonly SlowNode[],
+  edges: readonly SlowEdge[],
+  down: ReadonlyMap<string, Minutes>,
+  own: ReadonlyMap<string, Minutes>,
+  horizon: number,
+): Map<string, Minutes> {
+  const seen = new Map(down);
+  for (const member of members) seen.set(member.uid, never(horizon));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { uid } of members) {
+      const bad = hull(either(own.get(uid) as Minutes, failingMinutes(uid, edges, seen, horizon)));
+      if (bad.some((isOut, m) => isOut !== seen.get(uid)?.[m])) changed = true;
+      seen.set(uid, bad);
+    }
+  }
+  return new Map(
+    members.map(({ uid, restart }) => {
+      const failing = hull(failingMinutes(uid, edges, seen, horizon));
+      return [uid, hull(either(own.get(uid) as Minutes, withRestart(failing, restart)))];
+    }),
+  );
+}
+
+function failingMinutes(
+  uid: string,
+  edges: readonly SlowEdge[],
+  down: ReadonlyMap<string, Minutes>,
+  horizon: number,
+): Minutes {
+  const failing = never(horizon);
+  for (const group of groupsOf(uid, edges)) {
+    const required = Math.min(group.length, Math.max(...group.map((edge) => edge.required)));
+    for (let m = 0; m < horizon; m++) {
+      const missed = group.filter((edge) => isMissed(down.get(edge.provider) as Minutes, edge.tolerance, m));
+      if (missed.length > group.length - required) failing[m] = true;
+    }
+  }
+  return failing;
+}
+
+function isMissed(provider: Minutes, tolerance: number, minute: number): boolean {
+  for (let m = minute; m >= minute - tolerance; m--) if (!provider[m]) return false;
+  return true;
+}
+
+function groupsOf(uid: string, edges: readonly SlowEdge[]): SlowEdge[][] {
+  const groups: SlowEdge[][] = [];
+  for (const edge of edges) {
+    if (edge.dependent !== uid) continue;
+    const group = groups.find((other) => edge.group !== null && other[0]?.group === edge.group);
+    if (group) group.push(edge);
+    else groups.push([edge]);
+  }
+  return groups;
+}
+
+function ownOutage(node: SlowNode, targets: readonly SlowTarget[], horizon: number): Minutes {
+  const minutes = never(horizon);
+  for (const target of targets) {
+    if (target.node !== node.uid) continue;
+    const outage = target.outage ?? node.rto ?? Number.POSITIVE_INFINITY;
+    for (let m = target.lostAt; m < horizon && m < target.lostAt + outage; m++) minutes[m] = true;
+  }
+  return minutes;
+}
+
+function withRestart(failing: Minutes, restart: number): Minutes {
+  return failing.map((_, m) => failing.slice(Math.max(0, m - restart), m + 1).includes(true));
+}
+
+function hull(minutes: Minutes): Minutes {
+  const first = minutes.indexOf(true);
+  const last = minutes.lastIndexOf(true);
+  return minutes.map((_, m) => first >= 0 && m >= first && m <= last);
+}
+
+function either(a: Minutes, b: Minutes): Minutes {
+  return a.map((isOut, m) => isOut || b[m] === true);
+}
+
+function never(horizon: number): Minutes {
+  return new Array<boolean>(horizon).fill(false);
+}
+
+function intervals(minutes: Minutes): [number, number][] {
+  const found: [number, number][] = [];
+  for (let m = 0; m < minutes.length; m++) {
+    if (!minutes[m] || minutes[m - 1]) continue;
+    const end = minutes.indexOf(false, m);
+    found.push([m, end === -1 ? Number.POSITIVE_INFINITY : end]);
+  }
+  return found;
+}
+
+/** Every "a needs b, directly or through others", as `a>b`. */
+function reachability(nodes: readonly SlowNode[], edges: readonly SlowEdge[]): Set<string> {
+  const needs = new Set(edges.map((edge) => `${edge.dependent}>${edge.provider}`));
+  for (const { uid: through } of nodes) {
+    for (const { uid: a } of nodes) {
+      for (const { uid: b } of nodes) {
+        if (needs.has(`${a}>${through}`) && needs.has(`${through}>${b}`)) needs.add(`${a}>${b}`);
+      }
+    }
+  }
+  return needs;
+}
