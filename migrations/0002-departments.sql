@@ -14,7 +14,8 @@ create table team_members (
   business_continuity_role_uid uuid,
   user_uid uuid,
   primary key (organisation_uid, uid),
-  foreign key (organisation_uid, user_uid) references users (organisation_uid, uid) on delete set null (user_uid)
+  constraint team_members_user foreign key (organisation_uid, user_uid)
+    references users (organisation_uid, uid) on delete set null (user_uid)
 );
 create index team_members_name on team_members (organisation_uid, lower(name));
 select secure_tenant_table('team_members');
@@ -53,6 +54,8 @@ create table business_units (
   -- Set by trigger from the organisation's setting, so that the unique index can follow it.
   name_may_repeat boolean not null default false,
   primary key (organisation_uid, uid),
+  -- For activities, whose division follows when their unit moves to another one.
+  unique (organisation_uid, division_uid, uid),
   constraint business_units_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
   constraint business_units_owner foreign key (organisation_uid, owner_uid)
     references team_members (organisation_uid, uid) on delete set null (owner_uid)
@@ -71,13 +74,24 @@ end $$;
 create trigger business_unit_names before insert or update of name, division_uid on business_units
   for each row execute function business_unit_names();
 
+-- The units follow the setting. Forbidding duplicates while there are some is refused by the index, `business_units_name`.
+create function business_unit_names_follow() returns trigger language plpgsql as $$
+begin
+  update business_units set name_may_repeat = new.allow_duplicate_business_units where organisation_uid = new.uid;
+  return null;
+end $$;
+create trigger business_unit_names_follow after update of allow_duplicate_business_units on organisations
+  for each row when (old.allow_duplicate_business_units is distinct from new.allow_duplicate_business_units)
+  execute function business_unit_names_follow();
+
 create table team_member_divisions (
   organisation_uid uuid not null,
   team_member_uid uuid not null,
   division_uid uuid not null,
   primary key (organisation_uid, team_member_uid, division_uid),
   foreign key (organisation_uid, team_member_uid) references team_members (organisation_uid, uid) on delete cascade,
-  foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid) on delete cascade
+  constraint team_member_divisions_division foreign key (organisation_uid, division_uid)
+    references divisions (organisation_uid, uid) on delete cascade
 );
 create index team_member_divisions_division on team_member_divisions (organisation_uid, division_uid);
 select secure_tenant_table('team_member_divisions');
@@ -89,7 +103,8 @@ create table team_member_business_units (
   business_unit_uid uuid not null,
   primary key (organisation_uid, team_member_uid, business_unit_uid),
   foreign key (organisation_uid, team_member_uid) references team_members (organisation_uid, uid) on delete cascade,
-  foreign key (organisation_uid, business_unit_uid) references business_units (organisation_uid, uid) on delete cascade
+  constraint team_member_business_units_unit foreign key (organisation_uid, business_unit_uid)
+    references business_units (organisation_uid, uid) on delete cascade
 );
 create index team_member_business_units_unit on team_member_business_units (organisation_uid, business_unit_uid);
 select secure_tenant_table('team_member_business_units');

@@ -53,6 +53,9 @@ create table activities (
   constraint activities_mdl_whole check ((mdl_uid is null) = (mdl_minutes is null)),
   constraint activities_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
   constraint activities_business_unit foreign key (organisation_uid, business_unit_uid) references business_units (organisation_uid, uid),
+  -- The unit is one of the division, and the division follows when the unit moves.
+  constraint activities_unit_in_division foreign key (organisation_uid, division_uid, business_unit_uid)
+    references business_units (organisation_uid, division_uid, uid) on update cascade,
   constraint activities_owner foreign key (organisation_uid, owner_uid) references activity_owners (organisation_uid, uid),
   constraint activities_deputy foreign key (organisation_uid, deputy_uid) references activity_owners (organisation_uid, uid),
   constraint activities_priority foreign key (organisation_uid, priority_uid) references master_rows (organisation_uid, uid),
@@ -73,6 +76,13 @@ create index activities_search on activities using gin (name gin_trgm_ops);
 select secure_tenant_table('activities');
 select audit_table('activities');
 select version_table('activities');
+select master_reference('activities', 'rto_uid', 'rto', 'activities_rto');
+select master_reference('activities', 'mtpd_uid', 'mtpd', 'activities_mtpd');
+select master_reference('activities', 'mdl_uid', 'rto', 'activities_mdl');
+select master_reference('activities', 'priority_uid', 'activity-priorities', 'activities_priority');
+create index activities_rto on activities (organisation_uid, rto_uid);
+create index activities_mtpd on activities (organisation_uid, mtpd_uid);
+create index activities_mdl on activities (organisation_uid, mdl_uid);
 
 create table activity_remote_factors (
   organisation_uid uuid not null,
@@ -85,6 +95,7 @@ create table activity_remote_factors (
 create index activity_remote_factors_factor on activity_remote_factors (organisation_uid, factor_uid);
 select secure_tenant_table('activity_remote_factors');
 select audit_table('activity_remote_factors', 'activity_uid');
+select master_reference('activity_remote_factors', 'factor_uid', 'remote-access-factors', 'activity_remote_factors_factor');
 
 -- One row: `activity_uid` needs the one provider that is set.
 create table activity_links (
@@ -133,6 +144,7 @@ create unique index activity_links_once on activity_links (organisation_uid, act
 create index activity_links_provider on activity_links (organisation_uid, provider_uid);
 select secure_tenant_table('activity_links');
 select audit_table('activity_links', 'activity_uid');
+select master_reference('activity_links', 'utility_uid', 'utilities', 'activity_links_utility');
 select version_table('activity_links');
 
 -- Roles that can stand in for the role of a link.
@@ -145,6 +157,7 @@ create table activity_link_alternatives (
   foreign key (organisation_uid, role_uid) references activity_roles (organisation_uid, uid)
 );
 select secure_tenant_table('activity_link_alternatives');
+select audit_table('activity_link_alternatives', 'link_uid');
 
 -- What was approved, as it was: plans and reports use this while a working version is being edited.
 create table activity_snapshots (

@@ -227,6 +227,7 @@ export interface MasterRows {
   phase: ColumnType<string | null, string | null | undefined, string | null>;
   position: ColumnType<number, number | undefined, number>;
   colour: ColumnType<string, string | undefined, string>;
+  text_colour: ColumnType<string, never, never>;
   is_default: ColumnType<boolean, boolean | undefined, boolean>;
   is_system: ColumnType<boolean, boolean | undefined, boolean>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
