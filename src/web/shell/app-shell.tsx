@@ -1,0 +1,88 @@
+import { AppShell as MantineAppShell, ScrollArea } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import '#root/web/ui/styles-shell.ts';
+import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
+import type { MenuAction } from '#root/web/ui/row-menu.tsx';
+import { Header } from './header.tsx';
+import { LandlordBar } from './landlord-bar.tsx';
+import { type NavGroup, visibleGroups } from './navigation.ts';
+import { type Person, ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { text } from './words.ts';
+
+/** Props of {@link AppShell}: everything it shows comes from outside. */
+export interface AppShellProps {
+  organisationName: string;
+  /** Shown instead of the name to people who can switch. */
+  organisationSwitcher?: ReactNode;
+  logoUrl?: string | undefined;
+  /** Set while a landlord works inside an organisation. */
+  landlordBar?: { organisation: string; onLeave: () => void } | undefined;
+  /** All groups; rows without permission are left out here. */
+  groups: readonly NavGroup[];
+  can: (permission: string) => boolean;
+  /** Path that is shown, without search. */
+  path: string;
+  /** Entries of "+ New", already filtered by permission. */
+  newActions: readonly MenuAction[];
+  /** Opens the palette; also bound to Ctrl K. */
+  onSearch: () => void;
+  /** Opens the help; also bound to "?". */
+  onHelp: () => void;
+  bell?: ReactNode;
+  person: Person;
+  profileHref: string;
+  onSignOut: () => void;
+  onColourScheme?: ProfileMenuProps['onColourScheme'];
+  /** A line above every page, e.g. that the organisation is suspended. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every page after sign-in: header, sidebar (a drawer below 992 px), content. */
+export function AppShell(props: AppShellProps) {
+  const { landlordBar, groups, can, path, onSearch, onHelp, children, banner } = props;
+  const [opened, navigation] = useDisclosure(false);
+  // In fields too: nobody types Ctrl K.
+  useHotkeys([['mod+K', onSearch]], []);
+  useSequence({ '?': onHelp });
+  return (
+    <MantineAppShell
+      header={{ height: landlordBar ? { base: 96, sm: 90 } : 56 }}
+      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding="md"
+      transitionDuration={120}
+    >
+      {/* A button: the router would take the hash of a link for a change of page. */}
+      <button
+        type="button"
+        className="hf-skip-link"
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        {text('skip')}
+      </button>
+      <MantineAppShell.Header data-no-print>
+        {landlordBar && <LandlordBar {...landlordBar} />}
+        <div style={{ height: 56 }}>
+          <Header
+            {...props}
+            profile={<ProfileMenu {...props} />}
+            navigationOpened={opened}
+            onToggleNavigation={navigation.toggle}
+          />
+        </div>
+      </MantineAppShell.Header>
+      <MantineAppShell.Navbar p="xs" data-no-print withBorder>
+        <ScrollArea type="auto">
+          <Sidebar groups={visibleGroups(groups, can)} path={path} onFollow={navigation.close} />
+        </ScrollArea>
+      </MantineAppShell.Navbar>
+      <MantineAppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {banner}
+        {children}
+      </MantineAppShell.Main>
+    </MantineAppShell>
+  );
+}

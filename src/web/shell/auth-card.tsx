@@ -1,0 +1,42 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '#root/web/ui/document-title.ts';
+import classes from './shell.module.css';
+
+/** Props of {@link AuthCard}. */
+export interface AuthCardProps {
+  /** The one question of the page. */
+  title: string;
+  description?: ReactNode;
+  /** Logo or name of product or organisation, above the card. */
+  brand?: ReactNode;
+  /** Links below the card. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The 400 px card of every page before sign-in. Errors go inside, above the fields. */
+export function AuthCard({ title, description, brand, footer, children }: AuthCardProps) {
+  useDocumentTitle(title);
+  return (
+    <main className={classes.centre}>
+      <Stack gap="md" align="center" w="100%">
+        {brand}
+        <div className={classes.authCard}>
+          <Stack gap="md">
+            <div>
+              <Title order={1}>{title}</Title>
+              {description && (
+                <Text c="dimmed" mt={4} component="div">
+                  {description}
+                </Text>
+              )}
+            </div>
+            {children}
+          </Stack>
+        </div>
+        {footer}
+      </Stack>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { CrashPage } from './status-pages.tsx';
+
+interface ErrorBoundaryProps {
+  homeHref: string;
+  children: ReactNode;
+}
+
+/** Shows the crash page when what is inside throws while rendering. React has this only for classes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
+  override state: { error: unknown; failed: boolean } = { error: null, failed: false };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown; failed: boolean } {
+    return { error, failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? (
+      <CrashPage error={this.state.error} homeHref={this.props.homeHref} />
+    ) : (
+      this.props.children
+    );
+  }
+}

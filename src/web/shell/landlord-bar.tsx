@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import classes from './shell.module.css';
+import { text } from './words.ts';
+
+/** Props of {@link LandlordBar}. */
+export interface LandlordBarProps {
+  organisation: string;
+  onLeave: () => void;
+}
+
+/** The coloured line that keeps a landlord aware of whose data this is. */
+export function LandlordBar({ organisation, onLeave }: LandlordBarProps) {
+  return (
+    <section className={classes.landlord} aria-label={text('landlordLabel')}>
+      <span>{text('landlordBar', { organisation })}</span>
+      <Button variant="outline" size="compact-sm" color="var(--hf-landlord-text)" onClick={onLeave}>
+        {text('leaveOrganisation')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import type { ColourScheme } from '#root/web/theme.ts';
+import { useLink } from '#root/web/ui/app-link.tsx';
+import { text } from './words.ts';
+
+/** Who is signed in. */
+export interface Person {
+  name: string;
+  email: string;
+}
+
+/** Props of {@link ProfileMenu}. */
+export interface ProfileMenuProps {
+  person: Person;
+  profileHref: string;
+  onSignOut: () => void;
+  /** Told after the scheme changed on this screen, to keep it in the profile. */
+  onColourScheme?: ((scheme: ColourScheme) => void) | undefined;
+}
+
+const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];
+
+/** Profile, colour scheme and sign-out, top right. */
+export function ProfileMenu({ person, profileHref, onSignOut, onColourScheme }: ProfileMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const link = useLink(profileHref);
+  const choose = (scheme: ColourScheme) => {
+    setColorScheme(scheme);
+    onColourScheme?.(scheme);
+  };
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={text('profileOf', { name: person.name })} style={{ borderRadius: '50%' }}>
+          <Avatar name={person.name} alt="" radius="xl" variant="filled" color="gray.7" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text fw={600} px="sm" pt={4} truncate>
+          {person.name}
+        </Text>
+        <Text fz="sm" c="dimmed" px="sm" pb={4} truncate>
+          {person.email}
+        </Text>
+        <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
+          {text('profile')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label c="dimmed">{text('scheme')}</Menu.Label>
+        {SCHEMES.map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            closeMenuOnClick={false}
+            leftSection={<IconCheck size={16} aria-hidden="true" opacity={colorScheme === scheme ? 1 : 0} />}
+            onClick={() => choose(scheme)}
+          >
+            {text(`scheme.${scheme}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onSignOut}>
+          {text('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
