@@ -17,8 +17,14 @@ export const divisionRecord = z.object({
   ...divisionInput.shape,
   ownerName: z.string().nullable(),
   businessUnitCount: z.int(),
+  activityCount: z.int(),
+  memberCount: z.int(),
 });
 export type Division = z.infer<typeof divisionRecord>;
+
+/** The `details` of the 409 `in_use` that deleting a division gets: what stands in the way, by number. */
+export const divisionInUse = z.object({ businessUnits: z.int(), activities: z.int() });
+export type DivisionInUse = z.infer<typeof divisionInUse>;
 
 export const divisions = crudEndpoints({
   resource: 'division',
@@ -27,5 +33,5 @@ export const divisions = crudEndpoints({
   input: divisionInput,
   row: divisionRecord,
   record: divisionRecord,
-  query: listQuery(['name', 'code', 'createdAt', 'updatedAt'], {}),
+  query: listQuery(['name', 'code', 'ownerName', 'createdAt', 'updatedAt'], {}),
 });

@@ -47,8 +47,8 @@ interface Record {
   readonly params: { readonly uid: string };
 }
 
-/** The five handlers of a plain entity. A feature that differs in one spreads these and replaces that one. */
-export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
+/** Four of the five handlers of a plain entity, for one whose deletion has rules of its own. */
+export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<Input, ListQuery>, 'remove'>) {
   return {
     list: async ({ db, organisation, query }: { db: Db; organisation: Organisation; query: ListQuery }) =>
       db.json(repository.page(organisation.uid, query)),
@@ -69,6 +69,13 @@ export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input,
       const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
       return row ? savedAnswer(row) : missing(db, repository.byUid(organisation.uid, params.uid));
     },
+  };
+}
+
+/** The five handlers of a plain entity. A feature that differs in one spreads these and replaces that one. */
+export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
+  return {
+    ...editHandlers(repository),
     remove: async ({ db, organisation, params, version }: Record & { db: WriteDb; version: number }) => {
       const row = await db.only(repository.remove(organisation.uid, params.uid, version));
       return row ? undefined : missing(db, repository.byUid(organisation.uid, params.uid));

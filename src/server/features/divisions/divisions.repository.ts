@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DivisionInput, divisions } from '#root/contract/divisions.ts';
+import type { DivisionInput, DivisionInUse, divisions } from '#root/contract/divisions.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
 import { savedColumns } from '#root/server/db/crud.ts';
-import { contains, pageJson, queries, recordJson } from '#root/server/db/queries.ts';
+import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
 
 const select = (organisation: string) =>
   queries
@@ -26,6 +26,18 @@ const select = (organisation: string) =>
         .whereRef('b.division_uid', '=', 'd.uid')
         .select(sql<number>`count(*)`.as('n'))
         .as('businessUnitCount'),
+      eb
+        .selectFrom('activities as a')
+        .whereRef('a.organisation_uid', '=', 'd.organisation_uid')
+        .whereRef('a.division_uid', '=', 'd.uid')
+        .select(sql<number>`count(*)`.as('n'))
+        .as('activityCount'),
+      eb
+        .selectFrom('team_member_divisions as t')
+        .whereRef('t.organisation_uid', '=', 'd.organisation_uid')
+        .whereRef('t.division_uid', '=', 'd.uid')
+        .select(sql<number>`count(*)`.as('n'))
+        .as('memberCount'),
     ])
     .where('d.organisation_uid', '=', organisation);
 
@@ -37,19 +49,20 @@ const columns = (input: DivisionInput) => ({
 });
 
 export const divisionsRepository = {
-  page(organisation: string, query: QueryOf<typeof divisions.list>) {
-    const filtered = query.q
+  page(organisation: string, asked: QueryOf<typeof divisions.list>) {
+    const filtered = asked.q
       ? select(organisation).where((eb) =>
-          eb.or([eb('d.name', 'ilike', contains(query.q)), eb('d.code', 'ilike', contains(query.q))]),
+          eb.or([eb('d.name', 'ilike', contains(asked.q)), eb('d.code', 'ilike', contains(asked.q))]),
         )
       : select(organisation);
     const order = {
       name: sql`lower(d.name)`,
       code: sql`lower(d.code)`,
+      ownerName: sql`lower(o.name)`,
       createdAt: sql.ref('d.created_at'),
       updatedAt: sql.ref('d.updated_at'),
     };
-    return pageJson(filtered, query, order, 'd');
+    return pageJson(filtered, asked, order, 'd');
   },
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('d.uid', '=', uid)),
   insert: (organisation: string, uid: string, input: DivisionInput) =>
@@ -65,11 +78,19 @@ export const divisionsRepository = {
       .where('uid', '=', uid)
       .where('version', '=', version)
       .returning(savedColumns),
-  remove: (organisation: string, uid: string, version: number) =>
-    queries
-      .deleteFrom('divisions')
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning('uid'),
+  /** Deletes the division unless something stands in the way; tells what does, by number, and what was deleted. */
+  removeUnlessUsed: (organisation: string, uid: string, version: number) =>
+    query(sql<DivisionInUse & { removed: string | null }>`
+      with used as (
+        select
+          (select count(*)::int from business_units where organisation_uid = ${organisation} and division_uid = ${uid}) as units,
+          (select count(*)::int from activities where organisation_uid = ${organisation} and division_uid = ${uid}) as activities
+      ), removed as (
+        delete from divisions d using used
+        where d.organisation_uid = ${organisation} and d.uid = ${uid} and d.version = ${version}
+          and used.units = 0 and used.activities = 0
+        returning d.uid
+      )
+      select units as "businessUnits", activities, (select uid from removed) as removed from used
+    `),
 };

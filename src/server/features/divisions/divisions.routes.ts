@@ -1,7 +1,21 @@
 import { divisions } from '#root/contract/divisions.ts';
-import { crudHandlers } from '#root/server/db/crud.ts';
+import { editHandlers, missing } from '#root/server/db/crud.ts';
 import { implement } from '#root/server/http/route.ts';
-import { divisionConstraints } from './divisions.errors.ts';
-import { divisionsRepository } from './divisions.repository.ts';
+import { divisionConstraints, divisionInUse } from './divisions.errors.ts';
+import { divisionsRepository as repository } from './divisions.repository.ts';
 
-export const divisionRoutes = implement(divisions, crudHandlers(divisionsRepository), divisionConstraints);
+export const divisionRoutes = implement(
+  divisions,
+  {
+    ...editHandlers(repository),
+    remove: async ({ db, organisation, params, version }) => {
+      const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
+      if (result?.removed) return undefined;
+      const { businessUnits = 0, activities = 0 } = result ?? {};
+      const record = await db.record(repository.byUid(organisation.uid, params.uid));
+      if (record?.version === version) throw divisionInUse({ businessUnits, activities });
+      return missing(db, repository.byUid(organisation.uid, params.uid));
+    },
+  },
+  divisionConstraints,
+);

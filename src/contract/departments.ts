@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { businessUnitRecord } from './business-units.ts';
+import { divisionRecord } from './divisions.ts';
+import { apiRoot, endpoint } from './endpoint.ts';
+import { one } from './paging.ts';
+
+const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true });
+
+const divisionNode = divisionRecord
+  .omit({ createdAt: true, updatedAt: true, description: true })
+  .extend({ businessUnits: z.array(unitNode) });
+
+/** Divisions by name, each with its business units by name (none for someone without business_unit.read). */
+export const departmentTree = z.object({
+  divisions: z.array(divisionNode),
+  /** All team members, those without a division or unit included. */
+  memberCount: z.int(),
+});
+export type DepartmentTree = z.infer<typeof departmentTree>;
+
+export const departments = {
+  tree: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/departments/tree`,
+    scope: 'organisation',
+    permissions: ['division.read'],
+    summary: "Read the organisation's divisions with their business units and how many people and activities they have",
+    response: one(departmentTree),
+  }),
+};

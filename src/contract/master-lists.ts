@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { rules } from './errors.ts';
+import { colour, description, integer, minutes, name, optionalText } from './fields.ts';
+
+/** The phases of assessments and plans. What the product does goes by phase; a status row is an organisation's name for one. */
+export const planPhases = ['draft', 'in_review', 'pending_approval', 'approved', 'returned', 'archived'] as const;
+export type PlanPhase = (typeof planPhases)[number];
+/** The phases of suppliers. */
+export const supplierPhases = ['prospect', 'active', 'under_review', 'suspended', 'ended'] as const;
+export type SupplierPhase = (typeof supplierPhases)[number];
+
+/** What `value` is in a list: whole minutes, a rank (greater is higher), one of the list's phases, or free words. */
+export type MasterValueKind = 'minutes' | 'rank' | 'phase' | 'text';
+
+interface MasterList {
+  /** The heading of the list. */
+  readonly title: string;
+  /** One row of it, in a sentence. */
+  readonly singular: string;
+  /** The last part of the screen's path, `/settings/master/<screen>`; the specification's word, so MTPD's is `mtdp`. */
+  readonly screen: string;
+  readonly kind: MasterValueKind;
+  /** What the field `value` is called. */
+  readonly valueLabel: string;
+  readonly phases?: readonly string[];
+}
+
+const status = (title: string, singular: string, screen: string, phases: readonly string[]) =>
+  ({ title, singular, screen, kind: 'phase', valueLabel: 'Phase', phases }) as const;
+const words = (title: string, singular: string, screen: string) =>
+  ({ title, singular, screen, kind: 'text', valueLabel: 'Value' }) as const;
+
+/** All that differs between the master lists. */
+export const masterLists = {
+  rto: {
+    title: 'Recovery times (RTO)',
+    singular: 'recovery time',
+    screen: 'rto',
+    kind: 'minutes',
+    valueLabel: 'Time',
+  },
+  mtpd: {
+    title: 'Maximum tolerable periods of disruption (MTPD)',
+    singular: 'maximum tolerable period of disruption',
+    screen: 'mtdp',
+    kind: 'minutes',
+    valueLabel: 'Time',
+  },
+  'remote-access-factors': words('Remote access factors', 'remote access factor', 'remote-access-factors'),
+  utilities: words('Utilities', 'utility', 'utilities'),
+  'activity-priorities': {
+    title: 'Activity priorities',
+    singular: 'activity priority',
+    screen: 'activity-priorities',
+    kind: 'rank',
+    valueLabel: 'Rank',
+  },
+  'bia-statuses': status('BIA statuses', 'BIA status', 'bia-statuses', planPhases),
+  'bcp-statuses': status('BCP statuses', 'BCP status', 'bcp-statuses', planPhases),
+  'bc-roles': words('Business continuity roles', 'business continuity role', 'bc-roles'),
+  'supplier-statuses': status('Supplier statuses', 'supplier status', 'supplier-statuses', supplierPhases),
+  'resilience-plan-statuses': status(
+    'Resilience plan statuses',
+    'resilience plan status',
+    'resilience-plan-statuses',
+    planPhases,
+  ),
+  'resilience-plan-categories': words(
+    'Resilience plan categories',
+    'resilience plan category',
+    'resilience-plan-categories',
+  ),
+} as const satisfies Record<string, MasterList>;
+
+export type MasterListName = keyof typeof masterLists;
+export const masterListNames = Object.keys(masterLists) as [MasterListName, ...MasterListName[]];
+
+/** What a list has, with the optional parts as such. */
+export const masterList = (list: MasterListName): MasterList => masterLists[list];
+
+/** The list that a screen's path names, or undefined. */
+export function masterListOfScreen(screen: string): MasterListName | undefined {
+  return masterListNames.find((list) => masterLists[list].screen === screen);
+}
+
+const common = {
+  name: name(),
+  description: description(),
+  /** The colour people choose; the text colour on it is computed. */
+  backgroundColor: colour(),
+  /** An inactive row can't be chosen any more; where it is chosen it stays. */
+  isActive: z.boolean(),
+};
+
+/** The fields of a row of any list; what `value` may be is told by `masterInputOf`. */
+export const masterInput = z.object({
+  ...common,
+  value: z.union([z.number().min(-1e9).max(1e9), optionalText(255)], { error: rules.required }),
+});
+export type MasterInput = z.infer<typeof masterInput>;
+
+function valueSchema({ kind, phases = [] }: MasterList): z.ZodType<number | string, number | string> {
+  if (kind === 'minutes') return minutes();
+  if (kind === 'rank') return integer(1, 100);
+  if (kind === 'phase') return z.enum(phases as [string, ...string[]], { error: 'Choose one from the list' });
+  return optionalText(255);
+}
+
+const inputs = new Map(
+  masterListNames.map((list) => [list, z.object({ ...common, value: valueSchema(masterLists[list]) })]),
+);
+
+/** The fields of a row of this list; for its form and for the server's check. */
+export function masterInputOf(list: MasterListName): z.ZodType<MasterInput> {
+  return inputs.get(list) as z.ZodType<MasterInput>;
+}
