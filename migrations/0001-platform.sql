@@ -54,8 +54,8 @@ begin
     old_row := kept; new_row := changed;
   end if;
   -- Secrets are never copied into the log.
-  old_row := old_row - '{password_hash,refresh_hash,previous_hash}'::text[];
-  new_row := new_row - '{password_hash,refresh_hash,previous_hash}'::text[];
+  old_row := old_row - '{password_hash,refresh_hash}'::text[];
+  new_row := new_row - '{password_hash,refresh_hash}'::text[];
   insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
                              session_uid, request_id, address, before, after)
   values ((whole ->> 'organisation_uid')::uuid, tg_table_name, (whole ->> tg_argv[0])::uuid, (whole ->> 'uid')::uuid,
@@ -134,9 +134,15 @@ create table organisations (
   allow_duplicate_business_units boolean not null default false
 );
 create unique index organisations_one_landlord on organisations (is_landlord) where is_landlord;
-select secure_tenant_table('organisations', 'select, update');
+-- A new organisation is inserted by a transaction that already acts for it, as the policy demands.
+select secure_tenant_table('organisations', 'select, insert, update');
 select audit_table('organisations');
 select version_table('organisations');
+-- The functions below look across organisations with their owner's rights; forced row-level security binds an owner that
+-- is no superuser too, so it is let through here, on this one table.
+do $$ begin
+  execute format('create policy installation on organisations for select to %I using (true)', current_user);
+end $$;
 
 -- What may be known of a tenant before anyone has signed in: found by uid or friendlyUrl, nothing else.
 create function find_tenant(identifier text)
@@ -150,13 +156,31 @@ $$;
 revoke all on function find_tenant(text) from public;
 grant execute on function find_tenant(text) to holdfast_app;
 
+-- The organisations that people of the current one may work in: their own; for the landlord's people every one.
+create function my_organisations()
+returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, time_zone text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select o.uid, o.name, o.friendly_url, o.is_landlord, o.state, o.time_zone
+  from organisations o
+  where o.state <> 'deleted' and (o.uid = current_organisation()
+    or exists (select from organisations l where l.uid = current_organisation() and l.is_landlord))
+$$;
+revoke all on function my_organisations() from public;
+grant execute on function my_organisations() to holdfast_app;
+
+-- Whether this installation is still empty: decides about demo data.
+create function has_organisations() returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$ select exists (select from organisations) $$;
+revoke all on function has_organisations() from public;
+grant execute on function has_organisations() to holdfast_app;
+
 -- The applications of a tenant that may sign people in.
 create table clients (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   client_id text not null check (client_id ~ '^[A-Za-z0-9_-]{1,100}$'),
   primary key (organisation_uid, client_id)
 );
-select secure_tenant_table('clients', 'select');
+select secure_tenant_table('clients', 'select, insert');
 
 create table users (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
@@ -180,7 +204,8 @@ select secure_tenant_table('users');
 select audit_table('users');
 select version_table('users');
 
--- Wrong sign-ins, counted for known and unknown names alike; `subject` is a keyed hash, so no address is kept.
+-- Sign-ins that were wrong or are being checked, counted for known and unknown names alike, and for each address;
+-- `subject` is a keyed hash, so neither is kept.
 create table sign_in_attempts (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   subject text not null,
@@ -189,6 +214,7 @@ create table sign_in_attempts (
   locked_until timestamptz,
   primary key (organisation_uid, subject)
 );
+create index sign_in_attempts_age on sign_in_attempts (organisation_uid, window_started_at);
 select secure_tenant_table('sign_in_attempts');
 
 create table roles (
@@ -231,7 +257,10 @@ create table sessions (
   revoked_at timestamptz,
   revoked_why text,
   refresh_hash text not null,
-  previous_hash text,
+  -- Counts the tokens of the family. One that comes again right after its rotation lost a race between tabs; `grace_from`
+  -- is the oldest of which that may be said, while `rotated_at` is fresh. Any other that comes again was stolen.
+  generation integer not null default 1,
+  grace_from integer not null default 1,
   rotated_at timestamptz,
   address text,
   user_agent text,
@@ -240,6 +269,8 @@ create table sessions (
 );
 create index sessions_user on sessions (organisation_uid, user_uid);
 select secure_tenant_table('sessions');
+-- Sign-ins and their end are history of the user; rotations in between are not.
+create trigger audit after insert or update of revoked_at on sessions for each row execute function audit_change('user_uid');
 
 -- Tells every server process that what a person may do has changed, so that it forgets what it remembered.
 create function access_changed() returns trigger language plpgsql as $$

@@ -33,7 +33,7 @@ export interface AppShellProps {
   onHelp: () => void;
   bell?: ReactNode;
   person: Person;
-  profileHref: string;
+  profileHref?: string | undefined;
   onSignOut: () => void;
   onColourScheme?: ProfileMenuProps['onColourScheme'];
   /** A line above every page, e.g. that the organisation is suspended. */

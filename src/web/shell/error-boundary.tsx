@@ -3,6 +3,8 @@ import { CrashPage } from './status-pages.tsx';
 
 interface ErrorBoundaryProps {
   homeHref: string;
+  /** True outside of the shell. */
+  alone?: boolean;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   override render(): ReactNode {
     return this.state.failed ? (
-      <CrashPage error={this.state.error} homeHref={this.props.homeHref} />
+      <CrashPage error={this.state.error} homeHref={this.props.homeHref} alone={this.props.alone ?? false} />
     ) : (
       this.props.children
     );

@@ -1,7 +1,8 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import type { ColourScheme } from '#root/web/theme.ts';
 import { useLink } from '#root/web/ui/app-link.tsx';
 import { text } from './words.ts';
@@ -15,7 +16,8 @@ export interface Person {
 /** Props of {@link ProfileMenu}. */
 export interface ProfileMenuProps {
   person: Person;
-  profileHref: string;
+  /** Absent: no entry for it. */
+  profileHref?: string | undefined;
   onSignOut: () => void;
   /** Told after the scheme changed on this screen, to keep it in the profile. */
   onColourScheme?: ((scheme: ColourScheme) => void) | undefined;
@@ -26,7 +28,7 @@ const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];
 /** Profile, colour scheme and sign-out, top right. */
 export function ProfileMenu({ person, profileHref, onSignOut, onColourScheme }: ProfileMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const link = useLink(profileHref);
+  const link = useLink(profileHref ?? '/');
   const choose = (scheme: ColourScheme) => {
     setColorScheme(scheme);
     onColourScheme?.(scheme);
@@ -34,9 +36,9 @@ export function ProfileMenu({ person, profileHref, onSignOut, onColourScheme }: 
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={text('profileOf', { name: person.name })} style={{ borderRadius: '50%' }}>
-          <Avatar name={person.name} alt="" radius="xl" variant="filled" color="gray.7" />
-        </UnstyledButton>
+        <ActionIcon variant="subtle" color="gray" aria-label={text('profileOf', { name: person.name })}>
+          <IconUserCircle size={22} aria-hidden="true" />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Text fw={600} px="sm" pt={4} truncate>
@@ -45,9 +47,11 @@ export function ProfileMenu({ person, profileHref, onSignOut, onColourScheme }: 
         <Text fz="sm" c="dimmed" px="sm" pb={4} truncate>
           {person.email}
         </Text>
-        <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
-          {text('profile')}
-        </Menu.Item>
+        {profileHref && (
+          <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
+            {text('profile')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label c="dimmed">{text('scheme')}</Menu.Label>
         {SCHEMES.map((scheme) => (

@@ -11,13 +11,15 @@ export interface StatusPageProps {
   children: ReactNode;
   /** Two ways on. */
   actions: ReactNode;
+  /** True outside of the shell, where the page is its own main landmark. */
+  alone?: boolean | undefined;
 }
 
 /** A page that only says something: what happened, what is safe, and two ways on. Works inside the shell and alone. */
-export function StatusPage({ title, children, actions }: StatusPageProps) {
+export function StatusPage({ title, children, actions, alone = false }: StatusPageProps) {
   useDocumentTitle(title);
   return (
-    <Stack maw={640} mx="auto" my="xl" px="md" gap="md">
+    <Stack component={alone ? 'main' : 'div'} maw={640} mx="auto" my="xl" px="md" gap="md">
       <Title order={1}>{title}</Title>
       {children}
       <Group>{actions}</Group>
@@ -34,9 +36,10 @@ function BackButton() {
 }
 
 /** An unknown path. */
-export function NotFoundPage({ homeHref }: { homeHref: string }) {
+export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: boolean }) {
   return (
     <StatusPage
+      alone={alone}
       title={text('notFoundTitle')}
       actions={
         <>
@@ -57,12 +60,14 @@ export interface UnauthorisedPageProps {
   permissions?: readonly string[];
   /** Names of people who can change roles, where they are known. */
   granters?: readonly string[];
+  alone?: boolean;
 }
 
 /** Denied: which permission, and who can grant it. */
-export function UnauthorisedPage({ homeHref, permissions = [], granters = [] }: UnauthorisedPageProps) {
+export function UnauthorisedPage({ homeHref, permissions = [], granters = [], alone }: UnauthorisedPageProps) {
   return (
     <StatusPage
+      alone={alone}
       title={text('unauthorisedTitle')}
       actions={
         <>
@@ -129,12 +134,14 @@ export function TenantNotFoundPage({ message, onContinue }: TenantNotFoundPagePr
 export interface CrashPageProps {
   error: unknown;
   homeHref: string;
+  alone?: boolean;
 }
 
 /** A page that threw: what is safe, and the details for support. */
-export function CrashPage({ error, homeHref }: CrashPageProps) {
+export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
   return (
     <StatusPage
+      alone={alone}
       title={text('crashTitle')}
       actions={
         <>

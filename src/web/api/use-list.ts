@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { EndpointShape, ResponseOf } from '#root/contract/endpoint.ts';
+import type { ListView } from '#root/web/ui/data-list-types.ts';
+import { useRead } from './use-read.ts';
+
+interface ListEndpoint extends EndpointShape {
+  readonly method: 'GET';
+}
+
+/** A list's answer, whichever its rows are. */
+interface ListPage {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly total: number };
+}
+
+type RowOf<E extends EndpointShape> = ResponseOf<E> extends { data: (infer Row)[] } ? Row : never;
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+const fixed = new Set(['page', 'pageSize', 'sort', 'q']);
+
+/**
+ * A list whose page, sort, search and filters live in the address: copying it shares the view, and Back restores it.
+ * Every other search parameter is a filter of the same name (`?state=draft,approved`).
+ * @param defaultSort what is sorted by when the address says nothing, such as `-updatedAt`
+ */
+export function useList<E extends ListEndpoint>(endpoint: E, defaultSort: string) {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const filters = Object.fromEntries(
+    Object.entries(search).filter(([key, value]) => !fixed.has(key) && value),
+  ) as Record<string, string>;
+  const view: ListView = {
+    page: Number(search.page ?? 1),
+    pageSize: Number(search.pageSize ?? 25),
+    sort: search.sort ?? defaultSort,
+  };
+  const query = { ...view, q: search.q ?? '', filter: filters };
+  const result = useRead(endpoint, { query: query as never });
+  const page = result.data as unknown as ListPage | undefined;
+  const change = (next: Search) =>
+    void navigate({ to: '.', search: (former: Search) => ({ ...former, ...next }) as never, replace: false });
+  const none = Object.fromEntries([...Object.keys(filters), 'q', 'page'].map((key) => [key, undefined]));
+  return {
+    /** Ready for `<DataList {...list.props} />`. */
+    props: {
+      rows: page?.data as readonly RowOf<E>[] | undefined,
+      total: page?.meta.total ?? 0,
+      view,
+      onViewChange: (next: Partial<ListView>) =>
+        change({
+          ...(next.sort !== undefined && { sort: next.sort }),
+          ...(next.pageSize !== undefined && { pageSize: String(next.pageSize) }),
+          page: next.page === undefined || next.page === 1 ? undefined : String(next.page),
+        }),
+      filtered: Boolean(search.q) || Object.keys(filters).length > 0,
+      onClearFilters: () => change(none),
+      failure: result.error,
+      onRetry: () => void result.refetch(),
+      fetching: result.isPlaceholderData,
+    },
+    search: search.q ?? '',
+    setSearch: (q: string) => change({ q: q || undefined, page: undefined }),
+    filters,
+    /** Sets a filter, or with undefined takes it away; the list goes back to its first page. */
+    setFilter: (name: string, value: string | undefined) => change({ [name]: value || undefined, page: undefined }),
+    clear: () => change(none),
+  };
+}

@@ -1,0 +1,53 @@
+import './ui/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { catalogue } from '#root/contract/errors.ts';
+import { queryClient } from './api/query-client.ts';
+import { router } from './router.tsx';
+import { onSessionRefused } from './session/renew.ts';
+import { followSignOut } from './session/sign-out.ts';
+import { loginPath, rememberPath } from './session/storage.ts';
+import { onThemeChange, tenantTheme } from './session/tenant-theme.ts';
+import { cssVariablesResolver, holdfastTheme } from './theme.ts';
+import { toastFailed } from './ui/toast.tsx';
+
+// The page's nonce: the content security policy lets in only styles that carry it.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+// 'Please login again.', and half a second to read it (specification 8).
+onSessionRefused(() => {
+  toastFailed(new Error(catalogue.loginAgain));
+  rememberPath(window.location.pathname + window.location.search);
+  setTimeout(() => window.location.assign(loginPath()), 500);
+});
+followSignOut();
+
+function App() {
+  const theme = useSyncExternalStore(onThemeChange, tenantTheme);
+  return (
+    <MantineProvider
+      theme={holdfastTheme(theme)}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce ?? ''}
+    >
+      <Notifications position="bottom-right" />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

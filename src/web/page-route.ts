@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#root/contract/permissions.ts';
+
+/**
+ * One screen: plain data, so that the router, the navigation and the test against the specification's route table read
+ * the same list.
+ */
+export interface PageRoute {
+  /** As the specification writes it: `/org/divisions/:divisionUid`. */
+  readonly path: `/${string}`;
+  /** Name of the browser tab while the page loads; the page sets its own afterwards. */
+  readonly title: string;
+  /** ALL are needed. */
+  readonly permissions: readonly Permission[];
+  /**
+   * - `signed-in` (the default): inside the frame; others are sent to the login page and come back.
+   * - `signed-out`: the login family; who is signed in is sent to their dashboard.
+   * - `anyone`: informational pages.
+   */
+  readonly access?: 'signed-in' | 'signed-out' | 'anyone';
+  /** Loads the page's component; a page is only fetched when it is opened. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** Declares the screens of a feature. */
+export function definePages(pages: readonly PageRoute[]): readonly PageRoute[] {
+  return pages;
+}

@@ -1,0 +1,76 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { PageRoute } from './page-route.ts';
+import { pages } from './pages.ts';
+import { homePath } from './session/home.ts';
+import { loadSession } from './session/session.ts';
+import { loginPath, rememberPath, signedIn } from './session/storage.ts';
+import { CrashPage, NotFoundPage } from './shell/status-pages.tsx';
+
+/** `/org/:divisionUid/business-units/new` in the router's own form. */
+const routerPath = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '$$$1');
+
+const NotFound = () => <NotFoundPage homeHref="/" />;
+const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crash });
+
+/** Nobody signed in: the path is remembered, the sign-in forgotten, and the login page opens (specification 4). */
+function sendToLogin(href: string): never {
+  rememberPath(href);
+  throw redirect({ href: loginPath() });
+}
+
+async function guard(page: PageRoute, href: string): Promise<void> {
+  const access = page.access ?? 'signed-in';
+  if (access === 'anyone') return;
+  if (!signedIn()) {
+    if (access === 'signed-out') return;
+    sendToLogin(href);
+  }
+  if (access === 'signed-out') throw redirect({ href: homePath(await loadSession()) });
+  const session = await loadSession();
+  const missing = page.permissions.filter((permission) => !session.can(permission));
+  if (missing.length) throw redirect({ href: `/unauthorized?needed=${missing.join(',')}`, replace: true });
+}
+
+// The frame around the signed-in pages, loaded with the first of them: the login page does without.
+const Frame = lazy(() => import('./shell/frame.tsx').then((module) => ({ default: module.Frame })));
+const frame = createRoute({ id: 'frame', getParentRoute: () => root, component: Frame });
+
+function routeOf(page: PageRoute) {
+  const inFrame = (page.access ?? 'signed-in') === 'signed-in';
+  return createRoute({
+    path: routerPath(page.path),
+    getParentRoute: () => (inFrame ? frame : root) as typeof root,
+    beforeLoad: ({ location }) => guard(page, location.href),
+    head: () => ({ meta: [{ title: page.title }] }),
+    component: lazy(async () => ({ default: await page.load() })),
+    notFoundComponent: NotFound,
+  });
+}
+
+const isFramed = (page: PageRoute) => (page.access ?? 'signed-in') === 'signed-in';
+const routeTree = root.addChildren([
+  frame.addChildren(pages.filter(isFramed).map(routeOf)),
+  ...pages.filter((page) => !isFramed(page)).map(routeOf),
+]);
+
+/** Search parameters are plain strings, as people read them in the address: `?state=draft,approved&page=2`. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)] as [string, string]],
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crash,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#root/contract/endpoint.ts';
+import { identity } from '#root/contract/identity.ts';
+import { holdsAll, type Permission } from '#root/contract/permissions.ts';
+import { call } from '#root/web/api/call.ts';
+import { queryClient } from '#root/web/api/query-client.ts';
+
+/** The signed-in person, as the profile call gives them. */
+export type Profile = ResponseOf<typeof identity.profile>['data'];
+
+export interface Session {
+  readonly profile: Profile;
+  /** True when the person holds all of these: a route, a menu entry and a button ask this same function. */
+  can(...needed: readonly Permission[]): boolean;
+}
+
+const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => call(identity.profile),
+  staleTime: 60_000,
+});
+
+function sessionOf(profile: Profile): Session {
+  const held = new Set(profile.roles.flatMap((role) => role.permissions.map(({ name }) => name)));
+  return { profile, can: (...needed) => holdsAll(held, needed) };
+}
+
+/** The session, read if it is not known yet; for the route guard. @throws ApiError */
+export async function loadSession(): Promise<Session> {
+  return sessionOf((await queryClient.ensureQueryData(profileQuery)).data);
+}
+
+/** The session inside the signed-in frame, where it is always known. */
+export function useSession(): Session {
+  const { data } = useQuery(profileQuery);
+  if (!data) throw new Error('useSession is for pages inside the signed-in frame');
+  return sessionOf(data.data);
+}
