@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { ensureLoginRole, migrate } from '#root/server/db/migrate.ts';
@@ -41,6 +42,15 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   }
 }
 
+/** A pool ends before the server has seen its connections go; forcing them out then would be an error in the test run. */
+async function untilLeft(admin: pg.Client, database: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [database]);
+    if (!rowCount) return;
+    await setTimeout(10);
+  }
+}
+
 export interface TestDatabase {
   /** A superuser's pool, for building what a test starts from; it passes row-level security. */
   readonly owner: pg.Pool;
@@ -68,6 +78,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const close = async () => {
     await pool.end();
     await owner.end();
+    await untilLeft(admin, name);
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   };
