@@ -27,6 +27,20 @@ const green: MantineColorsTuple = [
   '#14602d',
 ];
 
+// Mantine's red.8 is so bright that only black text reads on it; one shade down it carries white (5.5:1).
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#f03e3e',
+  '#e03131',
+  '#c92a2a',
+  '#b02121',
+];
+
 const INPUTS = [
   'Autocomplete',
   'ColorInput',
@@ -90,7 +104,7 @@ const components: MantineThemeComponents = {
 /** The Mantine theme of an organisation: measured so that axe finds nothing in light or dark. */
 export function holdfastTheme(name: ThemeName): MantineThemeOverride {
   return createTheme({
-    colors: { green },
+    colors: { green, red },
     primaryColor: name,
     primaryShade: { light: 8, dark: 8 },
     autoContrast: true,
@@ -124,7 +138,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
     variables: {},
     light: {
       '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
-      '--mantine-color-error': 'var(--mantine-color-red-9)',
+      '--mantine-color-error': 'var(--mantine-color-red-8)',
       '--mantine-color-anchor': `var(--mantine-color-${accent}-8)`,
       '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
       [`--mantine-color-${accent}-light-color`]: `var(--mantine-color-${accent}-9)`,

@@ -50,7 +50,7 @@ export function AppShell(props: AppShellProps) {
   useSequence({ '?': onHelp });
   return (
     <MantineAppShell
-      header={{ height: landlordBar ? { base: 96, sm: 90 } : 56 }}
+      header={{ height: landlordBar ? 92 : 56 }}
       navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding="md"
       transitionDuration={120}

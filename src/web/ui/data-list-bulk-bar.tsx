@@ -19,6 +19,8 @@ export function BulkBar({ choice, onSelectAllMatching, total, children }: BulkBa
       opened={choice.count > 0}
       onClose={choice.clear}
       aria-label={text('bulkActions')}
+      // Not in a portal: there it would stand outside of every landmark.
+      withinPortal={false}
       shadow="sm"
       withBorder
       maw="calc(100vw - 2rem)"

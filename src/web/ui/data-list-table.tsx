@@ -1,4 +1,4 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -81,7 +81,11 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
       {shown.map((column) => (
         <HeaderCell key={column.id} column={column} list={list} />
       ))}
-      {list.rowActions && <Table.Th w={52} aria-label={text('actions')} />}
+      {list.rowActions && (
+        <Table.Th w={52}>
+          <VisuallyHidden>{text('actions')}</VisuallyHidden>
+        </Table.Th>
+      )}
     </Table.Tr>
   );
 }
@@ -111,7 +115,7 @@ export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
                   return (
                     <Table.Td key={cell.id} ta={right ? 'right' : 'left'} className={right ? 'hf-numbers' : undefined}>
                       {index === 0 && href ? (
-                        <AppLink href={href} fw={600} underline="hover" className={classes.name}>
+                        <AppLink href={href} fz="sm" fw={600} underline="hover" className={classes.name}>
                           {content}
                         </AppLink>
                       ) : (

@@ -60,7 +60,14 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
   });
   const Rows = phone ? ListCards : ListTable;
   return (
-    <Stack gap="sm" ref={container} className={classes.list} aria-busy={props.fetching ?? false}>
+    <Stack
+      gap="sm"
+      ref={container}
+      className={classes.list}
+      aria-busy={props.fetching ?? false}
+      // Room for the bar of actions, which would cover the last row.
+      pb={rowChoice.choice.count > 0 ? 96 : 0}
+    >
       {props.failure ? <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} /> : null}
       <Rows {...props} rows={rows} rowChoice={bulkActions ? rowChoice : undefined} />
       <Pager view={props.view} total={total} onViewChange={props.onViewChange} />
