@@ -31,6 +31,10 @@ select create_resource_table('locations', 'address text not null default '''',')
 select create_resource_table('activity_roles');
 drop function create_resource_table(text, text);
 
+-- Utilities are a list that people choose from, and what activities depend on: they too come back after a time.
+alter table master_rows add column rto_minutes integer check (rto_minutes between 0 and 525600),
+  add constraint master_rows_rto check (rto_minutes is null or list = 'utilities');
+
 -- The people who answer for activities.
 create table activity_owners (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
@@ -43,7 +47,8 @@ create table activity_owners (
   email text not null default '',
   user_uid uuid,
   primary key (organisation_uid, uid),
-  foreign key (organisation_uid, user_uid) references users (organisation_uid, uid) on delete set null (user_uid)
+  constraint activity_owners_user foreign key (organisation_uid, user_uid)
+    references users (organisation_uid, uid) on delete set null (user_uid)
 );
 create unique index activity_owners_email on activity_owners (organisation_uid, lower(email)) where email <> '';
 create index activity_owners_name on activity_owners (organisation_uid, lower(last_name), lower(first_name));

@@ -27,6 +27,7 @@ create table activities (
   mtpd_origin text check (mtpd_origin in ('derived', 'entered', 'overridden')),
   mtpd_reason text not null default '',
   mdl_uid uuid,
+  -- 0 without a row: no data may be lost.
   mdl_minutes integer,
   mdl_not_applicable boolean not null default false,
   mbco_percent integer check (mbco_percent between 0 and 100),
@@ -38,6 +39,16 @@ create table activities (
   submitted_at timestamptz,
   approved_at timestamptz,
   review_note text not null default '',
+  -- How many of the eight sections are completed; the rules are those of domain/activities/sections.ts, a test compares.
+  completeness integer not null generated always as (
+    (owner_uid is not null and priority_uid is not null)::integer
+    + (completed -> 'roles' is not distinct from 'true')::integer
+    + (completed -> 'remote-accesses' is not distinct from 'true' and remote_delivery is not null)::integer
+    + (completed -> 'applications' is not distinct from 'true')::integer
+    + (mtpd_uid is not null and (mtpd_origin is distinct from 'overridden' or mtpd_reason <> ''))::integer
+    + (rto_uid is not null and (mdl_not_applicable or mdl_minutes is not null))::integer
+    + (completed -> 'dependencies' is not distinct from 'true')::integer
+    + (state in ('in_review', 'approved'))::integer) stored,
   primary key (organisation_uid, uid),
   -- The minutes are kept beside the reference and follow the master row, so that the database itself can hold
   -- RTO < MTPD on every way in: form, bulk, import, API and a change of the master row.
@@ -50,7 +61,8 @@ create table activities (
   constraint activities_rto_below_mtpd check (rto_minutes < mtpd_minutes),
   constraint activities_rto_whole check ((rto_uid is null) = (rto_minutes is null)),
   constraint activities_mtpd_whole check ((mtpd_uid is null) = (mtpd_minutes is null)),
-  constraint activities_mdl_whole check ((mdl_uid is null) = (mdl_minutes is null)),
+  constraint activities_mdl_whole check (case when mdl_uid is null then coalesce(mdl_minutes, 0) = 0 else mdl_minutes is not null end),
+  constraint activities_mdl_applies check (not mdl_not_applicable or mdl_minutes is null),
   constraint activities_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
   constraint activities_business_unit foreign key (organisation_uid, business_unit_uid) references business_units (organisation_uid, uid),
   -- The unit is one of the division, and the division follows when the unit moves.
@@ -62,8 +74,9 @@ create table activities (
   constraint activities_location foreign key (organisation_uid, location_uid) references locations (organisation_uid, uid)
 );
 create unique index activities_name on activities (organisation_uid, lower(name));
-create index activities_updated on activities (organisation_uid, updated_at desc, uid);
-create index activities_created on activities (organisation_uid, created_at desc, uid);
+-- In the very order that lists ask for; with nulls first, the default of desc, the planner would sort every time.
+create index activities_updated on activities (organisation_uid, updated_at desc nulls last, uid);
+create index activities_created on activities (organisation_uid, created_at desc nulls last, uid);
 create index activities_state on activities (organisation_uid, state);
 create index activities_rto_minutes on activities (organisation_uid, rto_minutes);
 create index activities_mtpd_minutes on activities (organisation_uid, mtpd_minutes);
@@ -128,6 +141,7 @@ create table activity_links (
   quantity integer check (quantity between 1 and 9999),
   note text not null default '',
   primary key (organisation_uid, uid),
+  unique (organisation_uid, activity_uid, uid),
   constraint activity_links_one_provider check (num_nonnulls(needs_activity_uid, application_uid, equipment_uid, supplier_uid, location_uid, utility_uid, role_uid) = 1),
   constraint activity_links_not_self check (needs_activity_uid is distinct from activity_uid),
   constraint activity_links_quantity check (quantity is null or role_uid is not null),
@@ -152,12 +166,16 @@ create table activity_link_alternatives (
   organisation_uid uuid not null,
   link_uid uuid not null,
   role_uid uuid not null,
+  -- The link's, so that the history of the activity has this too.
+  activity_uid uuid not null,
   primary key (organisation_uid, link_uid, role_uid),
-  foreign key (organisation_uid, link_uid) references activity_links (organisation_uid, uid) on delete cascade,
-  foreign key (organisation_uid, role_uid) references activity_roles (organisation_uid, uid)
+  foreign key (organisation_uid, activity_uid, link_uid)
+    references activity_links (organisation_uid, activity_uid, uid) on delete cascade,
+  constraint activity_link_alternatives_role foreign key (organisation_uid, role_uid) references activity_roles (organisation_uid, uid)
 );
+create index activity_link_alternatives_role on activity_link_alternatives (organisation_uid, role_uid);
 select secure_tenant_table('activity_link_alternatives');
-select audit_table('activity_link_alternatives', 'link_uid');
+select audit_table('activity_link_alternatives', 'activity_uid');
 
 -- What was approved, as it was: plans and reports use this while a working version is being edited.
 create table activity_snapshots (
@@ -175,11 +193,12 @@ select secure_tenant_table('activity_snapshots', 'select, insert');
 
 -- Everything that can be depended on, under one roof: the nodes of the dependency graph.
 create view providers with (security_invoker = true) as
-  select organisation_uid, uid, 'activity' as kind, name, description, rto_minutes, state <> 'archived' as is_active, version from activities
-  union all select organisation_uid, uid, 'application', name, description, rto_minutes, status = 'active', version from applications
-  union all select organisation_uid, uid, 'equipment', name, description, rto_minutes, status = 'active', version from equipment
-  union all select organisation_uid, uid, 'supplier', name, description, rto_minutes, status = 'active', version from suppliers
-  union all select organisation_uid, uid, 'location', name, description, rto_minutes, status = 'active', version from locations
-  union all select organisation_uid, uid, 'role', name, description, rto_minutes, status = 'active', version from activity_roles
-  union all select organisation_uid, uid, 'utility', name, description, null, is_active, version from master_rows where list = 'utilities';
+  select organisation_uid, uid, 'activity' as kind, name, description, rto_minutes, mtpd_minutes, null::integer as rpo_minutes,
+    state <> 'archived' as is_active, version from activities
+  union all select organisation_uid, uid, 'application', name, description, rto_minutes, null, rpo_minutes, status = 'active', version from applications
+  union all select organisation_uid, uid, 'equipment', name, description, rto_minutes, null, null, status = 'active', version from equipment
+  union all select organisation_uid, uid, 'supplier', name, description, rto_minutes, null, null, status = 'active', version from suppliers
+  union all select organisation_uid, uid, 'location', name, description, rto_minutes, null, null, status = 'active', version from locations
+  union all select organisation_uid, uid, 'role', name, description, rto_minutes, null, null, status = 'active', version from activity_roles
+  union all select organisation_uid, uid, 'utility', name, description, rto_minutes, null, null, is_active, version from master_rows where list = 'utilities';
 grant select on providers to holdfast_app;

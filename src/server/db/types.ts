@@ -35,12 +35,14 @@ export interface Activities {
   submitted_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   approved_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   review_note: ColumnType<string, string | undefined, string>;
+  completeness: ColumnType<number, never, never>;
 }
 
 export interface ActivityLinkAlternatives {
   organisation_uid: string;
   link_uid: string;
   role_uid: string;
+  activity_uid: string;
 }
 
 export interface ActivityLinks {
@@ -231,6 +233,7 @@ export interface MasterRows {
   is_default: ColumnType<boolean, boolean | undefined, boolean>;
   is_system: ColumnType<boolean, boolean | undefined, boolean>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface Organisations {
@@ -271,6 +274,8 @@ export interface Providers {
   name: ColumnType<string | null, never, never>;
   description: ColumnType<string | null, never, never>;
   rto_minutes: ColumnType<number | null, never, never>;
+  mtpd_minutes: ColumnType<number | null, never, never>;
+  rpo_minutes: ColumnType<number | null, never, never>;
   is_active: ColumnType<boolean | null, never, never>;
   version: ColumnType<number | null, never, never>;
 }
@@ -298,7 +303,8 @@ export interface Sessions {
   revoked_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   revoked_why: ColumnType<string | null, string | null | undefined, string | null>;
   refresh_hash: string;
-  previous_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  generation: ColumnType<number, number | undefined, number>;
+  grace_from: ColumnType<number, number | undefined, number>;
   rotated_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
