@@ -1,5 +1,15 @@
+import { businessUnitRoutes } from './features/business-units/business-units.routes.ts';
+import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { divisionRoutes } from './features/divisions/divisions.routes.ts';
+import { identityRoutes } from './features/identity/identity.routes.ts';
+import { teamMemberRoutes } from './features/team-members/team-members.routes.ts';
 import type { Route } from './http/route.ts';
 
 /** All that the server offers, one line a feature. */
-export const features: readonly Route[] = [...divisionRoutes];
+export const features: readonly Route[] = [
+  ...businessUnitRoutes,
+  ...departmentRoutes,
+  ...divisionRoutes,
+  ...identityRoutes,
+  ...teamMemberRoutes,
+];

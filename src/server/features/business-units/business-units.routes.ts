@@ -1,0 +1,20 @@
+import { businessUnits } from '#root/contract/business-units.ts';
+import { editHandlers, missing } from '#root/server/db/crud.ts';
+import { implement } from '#root/server/http/route.ts';
+import { businessUnitConstraints, businessUnitInUse } from './business-units.errors.ts';
+import { businessUnitsRepository as repository } from './business-units.repository.ts';
+
+export const businessUnitRoutes = implement(
+  businessUnits,
+  {
+    ...editHandlers(repository),
+    remove: async ({ db, organisation, params, version }) => {
+      const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
+      if (result?.removed) return undefined;
+      const record = await db.record(repository.byUid(organisation.uid, params.uid));
+      if (record?.version === version) throw businessUnitInUse({ activities: result?.activities ?? 0 });
+      return missing(db, repository.byUid(organisation.uid, params.uid));
+    },
+  },
+  businessUnitConstraints,
+);

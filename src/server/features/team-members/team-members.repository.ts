@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#root/contract/endpoint.ts';
+import type { TeamMemberInput, teamMembers } from '#root/contract/team-members.ts';
+import { toE164 } from '#root/domain/phone.ts';
+import type { SavedRow } from '#root/server/db/crud.ts';
+import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+
+const divisionsOf = sql<{ uid: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('uid', d.uid, 'name', d.name) order by lower(d.name), d.uid), '[]')
+  from team_member_divisions l join divisions d on d.organisation_uid = l.organisation_uid and d.uid = l.division_uid
+  where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid)`;
+
+const unitsOf = sql<{ uid: string; name: string; divisionName: string }[]>`(
+  select coalesce(json_agg(json_build_object('uid', b.uid, 'name', b.name, 'divisionName', d.name)
+                           order by lower(b.name), b.uid), '[]')
+  from team_member_business_units l
+  join business_units b on b.organisation_uid = l.organisation_uid and b.uid = l.business_unit_uid
+  join divisions d on d.organisation_uid = b.organisation_uid and d.uid = b.division_uid
+  where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid)`;
+
+const divisionUidsOf = sql<string[]>`array(
+  select l.division_uid from team_member_divisions l
+  where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid order by l.division_uid)`;
+
+const unitUidsOf = sql<string[]>`array(
+  select l.business_unit_uid from team_member_business_units l
+  where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid order by l.business_unit_uid)`;
+
+const select = (organisation: string) =>
+  queries
+    .selectFrom('team_members as m')
+    .leftJoin('master_rows as r', (on) =>
+      on.onRef('r.organisation_uid', '=', 'm.organisation_uid').onRef('r.uid', '=', 'm.business_continuity_role_uid'),
+    )
+    .leftJoin('users as u', (on) =>
+      on.onRef('u.organisation_uid', '=', 'm.organisation_uid').onRef('u.uid', '=', 'm.user_uid'),
+    )
+    .select([
+      'm.uid',
+      'm.version',
+      'm.created_at as createdAt',
+      'm.updated_at as updatedAt',
+      'm.name',
+      'm.description',
+      'm.email',
+      'm.phone',
+      'm.organisation_role as organisationRole',
+      'm.business_continuity_role_uid as businessContinuityRoleUid',
+      'm.user_uid as userUid',
+      divisionUidsOf.as('divisionUids'),
+      unitUidsOf.as('businessUnitUids'),
+      'r.name as businessContinuityRoleName',
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('userName'),
+      divisionsOf.as('divisions'),
+      unitsOf.as('businessUnits'),
+    ])
+    .where('m.organisation_uid', '=', organisation);
+
+/** The rows that say where the person works follow the chosen uids, in the same statement as the person's own fields. */
+const places = (organisation: string, input: TeamMemberInput) => sql`
+  left_divisions as (
+    delete from team_member_divisions l using saved
+    where l.organisation_uid = ${organisation} and l.team_member_uid = saved.uid and l.division_uid <> all (${input.divisionUids}::uuid[])
+  ), joined_divisions as (
+    insert into team_member_divisions (organisation_uid, team_member_uid, division_uid)
+    select ${organisation}::uuid, saved.uid, chosen from saved, unnest(${input.divisionUids}::uuid[]) chosen on conflict do nothing
+  ), left_units as (
+    delete from team_member_business_units l using saved
+    where l.organisation_uid = ${organisation} and l.team_member_uid = saved.uid and l.business_unit_uid <> all (${input.businessUnitUids}::uuid[])
+  ), joined_units as (
+    insert into team_member_business_units (organisation_uid, team_member_uid, business_unit_uid)
+    select ${organisation}::uuid, saved.uid, chosen from saved, unnest(${input.businessUnitUids}::uuid[]) chosen on conflict do nothing
+  )
+  select uid, version, updated_at as "updatedAt" from saved`;
+
+export const teamMembersRepository = {
+  page(organisation: string, { q, filter, ...asked }: QueryOf<typeof teamMembers.list>) {
+    let filtered = select(organisation);
+    if (q) {
+      const words = contains(q);
+      filtered = filtered.where(
+        sql<boolean>`(m.name ilike ${words} or m.email ilike ${words} or m.organisation_role ilike ${words})`,
+      );
+    }
+    if (filter.divisionUid)
+      filtered = filtered.where(sql<boolean>`exists (select from team_member_divisions l
+        where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid and l.division_uid = any(${filter.divisionUid}))`);
+    if (filter.businessUnitUid)
+      filtered = filtered.where(sql<boolean>`exists (select from team_member_business_units l
+        where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid and l.business_unit_uid = any(${filter.businessUnitUid}))`);
+    if (filter.businessContinuityRoleUid)
+      filtered = filtered.where(
+        sql<boolean>`m.business_continuity_role_uid = any(${filter.businessContinuityRoleUid})`,
+      );
+    const order = {
+      name: sql`lower(m.name)`,
+      email: sql`lower(m.email)`,
+      organisationRole: sql`lower(m.organisation_role)`,
+      createdAt: sql.ref('m.created_at'),
+      updatedAt: sql.ref('m.updated_at'),
+    };
+    return pageJson(filtered, asked, order, 'm');
+  },
+  byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('m.uid', '=', uid)),
+  insert: (organisation: string, uid: string, input: TeamMemberInput) =>
+    query(sql<SavedRow>`
+      with saved as (
+        insert into team_members (organisation_uid, uid, name, description, email, phone, organisation_role,
+                                  business_continuity_role_uid, user_uid)
+        values (${organisation}, ${uid}, ${input.name}, ${input.description}, ${input.email}, ${toE164(input.phone)},
+                ${input.organisationRole}, ${input.businessContinuityRoleUid}, ${input.userUid})
+        returning uid, version, updated_at
+      ), ${places(organisation, input)}
+    `),
+  update: (organisation: string, uid: string, version: number, input: TeamMemberInput) =>
+    query(sql<SavedRow>`
+      with saved as (
+        update team_members set name = ${input.name}, description = ${input.description}, email = ${input.email},
+          phone = ${toE164(input.phone)}, organisation_role = ${input.organisationRole},
+          business_continuity_role_uid = ${input.businessContinuityRoleUid}, user_uid = ${input.userUid}
+        where organisation_uid = ${organisation} and uid = ${uid} and version = ${version}
+        returning uid, version, updated_at
+      ), ${places(organisation, input)}
+    `),
+  remove: (organisation: string, uid: string, version: number) =>
+    queries
+      .deleteFrom('team_members')
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid)
+      .where('version', '=', version)
+      .returning('uid'),
+};
