@@ -37,6 +37,9 @@ export const optionalEmail = () =>
 /** A telephone number as people write it, or nothing ('' ); the server keeps it as E.164 where it can. */
 export const optionalPhone = () =>
   plain(32).refine((value) => value === '' || /^\+?[0-9 ()./-]{5,32}$/.test(value), 'Valid phone number');
+/** A password as it is typed: 1..128 characters, not trimmed. What a new one must be like is asked where one is chosen. */
+export const password = () =>
+  z.string({ error: rules.required }).normalize('NFC').min(1, rules.required).max(128, 'Use at most 128 characters');
 /** A colour the user picked: #RRGGBB. */
 export const colour = () =>
   z

@@ -6,6 +6,7 @@ import { type Permission, permissions } from '#root/contract/permissions.ts';
 import { createApp } from '#root/server/app.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import { cookieNames } from '#root/server/http/cookies.ts';
+import { createLogger } from '#root/server/logger.ts';
 import { createAccessBook } from '#root/server/security/access.ts';
 import { issueAccessToken } from '#root/server/security/access-token.ts';
 import { createKeys } from '#root/server/security/keys.ts';
@@ -63,7 +64,8 @@ function multipart({ name, content }: { name: string; content: Buffer }) {
   };
 }
 
-function createClient(app: FastifyInstance, userUid: string, cookie: string): Client {
+/** Calls by contract, with this cookie or (an empty one) as nobody. */
+export function createClient(app: FastifyInstance, userUid: string, cookie: string): Client {
   return {
     userUid,
     cookie,
@@ -154,7 +156,7 @@ export async function startTestApp(): Promise<TestApp> {
   const app = await createApp({
     pool,
     services,
-    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+    logger: process.env.TEST_LOG ? createLogger(process.env.TEST_LOG) : undefined,
   });
   let count = 0;
   return {

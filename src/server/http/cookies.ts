@@ -1,7 +1,12 @@
+import { type AccessClaims, accessTokenLife, issueAccessToken } from '../security/access-token.ts';
+import type { Services } from '../services.ts';
+import type { Wire } from './route.ts';
+
 /**
  * The cookies' names. `access` opens calls; `refresh` is the half of the refresh token that scripts can't read;
  * `expiry` holds only a time, for the browser's route guard, and the server never reads it.
- * The `__Host-` prefix needs https, so plain http (localhost) goes without it.
+ * The `__Host-` prefix needs https, so plain http (localhost) goes without it. The prefix also demands the path `/`, which
+ * is why the refresh half has no narrower one: that no other host can set it is worth more.
  */
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
@@ -10,4 +15,38 @@ export function cookieNames(secure: boolean) {
     refresh: `${prefix}holdfast_refresh`,
     expiry: 'holdfast_token_expiry',
   } as const;
+}
+
+/**
+ * Sets the cookies of a sign-in that was begun or renewed.
+ *
+ * The expiry cookie holds when the whole sign-in ends (12 hours after it was last renewed, 7 days after it began), not
+ * when the access cookie does: the route guard takes a time in the future for "signed in", and a page opened after an
+ * hour must not lead to the login page while the refresh token can still renew the session. The access cookie lives ten
+ * minutes and is renewed when a call is answered with 401.
+ * @param expiresAt when the sign-in ends
+ * @param refreshHalf the cookie's half of the refresh token
+ */
+export function setSignInCookies(
+  { services, wire }: { services: Services; wire: Wire },
+  claims: Omit<AccessClaims, 'expiresAt'>,
+  { expiresAt, refreshHalf }: { expiresAt: Date; refreshHalf: string },
+): void {
+  const names = cookieNames(services.settings.secure);
+  const now = services.now().getTime();
+  const rest = Math.max(1, Math.floor((expiresAt.getTime() - now) / 1000));
+  const access = issueAccessToken(services.keys, {
+    ...claims,
+    expiresAt: Math.min(now + accessTokenLife, expiresAt.getTime()),
+  });
+  wire.setCookie(names.access, access, { httpOnly: true, maxAge: accessTokenLife / 1000 });
+  wire.setCookie(names.refresh, refreshHalf, { httpOnly: true, maxAge: rest });
+  wire.setCookie(names.expiry, expiresAt.toISOString(), { httpOnly: false, maxAge: rest });
+}
+
+/** Removes the cookies of a sign-in. */
+export function clearSignInCookies({ services, wire }: { services: Services; wire: Wire }): void {
+  const names = cookieNames(services.settings.secure);
+  for (const name of [names.access, names.refresh]) wire.setCookie(name, '', { httpOnly: true, maxAge: 0 });
+  wire.setCookie(names.expiry, '', { httpOnly: false, maxAge: 0 });
 }

@@ -43,6 +43,8 @@ export interface Wire {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
+  /** Polling and the like (`x-background: 1`): must not keep an idle sign-in alive. */
+  readonly background: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
 }

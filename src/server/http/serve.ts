@@ -19,6 +19,7 @@ function wireOf(request: FastifyRequest, reply: FastifyReply, services: Services
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     requestId: request.id,
+    background: request.headers['x-background'] === '1',
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { path = '/', httpOnly, maxAge }) =>
       void reply.setCookie(name, value, {
