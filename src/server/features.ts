@@ -1,4 +1,5 @@
 import { businessUnitRoutes } from './features/business-units/business-units.routes.ts';
+import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { divisionRoutes } from './features/divisions/divisions.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
@@ -8,6 +9,7 @@ import type { Route } from './http/route.ts';
 /** All that the server offers, one line a feature. */
 export const features: readonly Route[] = [
   ...businessUnitRoutes,
+  ...dashboardRoutes,
   ...departmentRoutes,
   ...divisionRoutes,
   ...identityRoutes,
