@@ -1,0 +1,150 @@
+import type { ActivityRecord } from '#root/contract/activities.ts';
+import { applicationsStepKinds } from '#root/contract/activity-steps.ts';
+import {
+  type ActivityState,
+  activitySections,
+  type OptionalSection,
+  type ProviderKind,
+  type SectionStatus,
+  type SectionStatuses,
+} from '#root/contract/activity-terms.ts';
+import { type FieldProblem, rules } from '#root/contract/errors.ts';
+
+/** All that the statuses of an activity's sections depend on. */
+export interface SectionFacts {
+  readonly state: ActivityState;
+  readonly submittedAt: string | Date | null;
+  readonly completed: Readonly<Partial<Record<OptionalSection, boolean>>>;
+  readonly ownerUid: string | null;
+  readonly priorityUid: string | null;
+  readonly minimumPeople: number | null;
+  readonly remoteDelivery: string | null;
+  readonly remoteFactorCount: number;
+  readonly hasImpacts: boolean;
+  readonly mtpdUid: string | null;
+  readonly mtpdOrigin: string | null;
+  readonly mtpdReason: string;
+  readonly rtoUid: string | null;
+  readonly mdlMinutes: number | null;
+  readonly mdlNotApplicable: boolean;
+  readonly mbcoPercent: number | null;
+  /** How many links there are of each kind. */
+  readonly linkCounts: Readonly<Partial<Record<ProviderKind, number>>>;
+}
+
+/** The facts of a record as the API gives it. */
+export function sectionFacts(record: ActivityRecord): SectionFacts {
+  const linkCounts: Partial<Record<ProviderKind, number>> = {};
+  for (const { kind } of record.links) linkCounts[kind] = (linkCounts[kind] ?? 0) + 1;
+  return {
+    state: record.state,
+    submittedAt: record.submittedAt,
+    completed: record.completed,
+    ownerUid: record.details.ownerUid,
+    priorityUid: record.details.priorityUid,
+    minimumPeople: record.minimumPeople,
+    remoteDelivery: record.remoteDelivery,
+    remoteFactorCount: record.remoteFactors.length,
+    hasImpacts: hasImpacts(record.tolerant.impacts),
+    mtpdUid: record.tolerant.mtpdUid,
+    mtpdOrigin: record.tolerant.mtpdOrigin,
+    mtpdReason: record.tolerant.mtpdReason,
+    rtoUid: record.recoveryTime.rtoUid,
+    mdlMinutes: record.recoveryTime.mdlMinutes,
+    mdlNotApplicable: record.recoveryTime.mdl === 'not_applicable',
+    mbcoPercent: record.recoveryTime.mbcoPercent,
+    linkCounts,
+  };
+}
+
+/** True where any cell of the impact matrix has been assessed. */
+export function hasImpacts(impacts: Readonly<Record<string, readonly (number | null)[]>>): boolean {
+  return Object.values(impacts).some((row) => row.some((level) => level !== null));
+}
+
+const links = (facts: SectionFacts, kinds: readonly ProviderKind[]): boolean =>
+  kinds.some((kind) => (facts.linkCounts[kind] ?? 0) > 0);
+
+function optional(facts: SectionFacts, section: OptionalSection, started: boolean): SectionStatus {
+  if (facts.completed[section]) return 'completed';
+  return started ? 'in_progress' : 'not_started';
+}
+
+function remoteAccesses(facts: SectionFacts): SectionStatus {
+  if (facts.completed['remote-accesses'] && facts.remoteDelivery === null) return 'problem';
+  return optional(facts, 'remote-accesses', facts.remoteDelivery !== null || facts.remoteFactorCount > 0);
+}
+
+function tolerant(facts: SectionFacts): SectionStatus {
+  if (facts.mtpdUid === null) return facts.hasImpacts ? 'in_progress' : 'not_started';
+  return lacksReason(facts) ? 'problem' : 'completed';
+}
+
+function recoveryTime(facts: SectionFacts): SectionStatus {
+  const mdl = facts.mdlNotApplicable || facts.mdlMinutes !== null;
+  if (facts.rtoUid !== null && mdl) return 'completed';
+  return facts.rtoUid !== null || mdl || facts.mbcoPercent !== null ? 'in_progress' : 'not_started';
+}
+
+function review(facts: SectionFacts): SectionStatus {
+  if (facts.state === 'in_review' || facts.state === 'approved') return 'completed';
+  if (facts.state === 'returned') return 'problem';
+  return facts.submittedAt === null ? 'not_started' : 'in_progress';
+}
+
+/**
+ * The status of every section.
+ * - Sections whose parts are all optional (roles, remote access, applications, dependencies) are completed when the person
+ *   says so; remote access that is said to be completed without an answer to "can it be done remotely?" is a problem.
+ * - Details are completed with an owner and a priority; the impact over time with an MTPD (a problem while one that
+ *   overrides the derived MTPD has no reason); the recovery time with an RTO and an answer on MDL/RPO.
+ * - The review is completed from submission on, and a problem after a return.
+ */
+export function sectionStatuses(facts: SectionFacts): SectionStatuses {
+  return {
+    details: facts.ownerUid !== null && facts.priorityUid !== null ? 'completed' : 'in_progress',
+    roles: optional(facts, 'roles', links(facts, ['role']) || facts.minimumPeople !== null),
+    'remote-accesses': remoteAccesses(facts),
+    applications: optional(facts, 'applications', links(facts, applicationsStepKinds)),
+    tolerant: tolerant(facts),
+    'recovery-time': recoveryTime(facts),
+    dependencies: optional(facts, 'dependencies', links(facts, ['activity', 'location'])),
+    review: review(facts),
+  };
+}
+
+/** How many of the eight sections are completed. The column `activities.completeness` counts the same. */
+export function completeness(statuses: SectionStatuses): number {
+  return activitySections.filter((section) => statuses[section] === 'completed').length;
+}
+
+const lacksReason = (facts: SectionFacts): boolean => facts.mtpdOrigin === 'overridden' && facts.mtpdReason === '';
+
+/** A section that keeps an activity from being submitted, with the fields that do. */
+export interface SubmitProblem {
+  readonly section: 'details' | 'tolerant' | 'recovery-time';
+  readonly status: SectionStatus;
+  readonly fields: readonly FieldProblem[];
+}
+
+/**
+ * What is missing before an activity can be submitted. Needed are what plans, reports and the recovery order stand on: a
+ * name (every activity has one), an owner, a priority, an MTPD (with a reason where it overrides the derived one) and an
+ * RTO. All the rest may stay open: an approver judges that.
+ */
+export function submitProblems(facts: SectionFacts): SubmitProblem[] {
+  const statuses = sectionStatuses(facts);
+  const missing = (field: string, value: string | null) => (value === null ? [field] : []);
+  const fields = {
+    details: [...missing('ownerUid', facts.ownerUid), ...missing('priorityUid', facts.priorityUid)],
+    tolerant: [...missing('mtpdUid', facts.mtpdUid), ...(lacksReason(facts) ? ['mtpdReason'] : [])],
+    'recovery-time': missing('rtoUid', facts.rtoUid),
+  };
+  return (['details', 'tolerant', 'recovery-time'] as const)
+    .filter((section) => fields[section].length > 0)
+    .map((section) => ({
+      section,
+      status: statuses[section],
+      fields: fields[section].map((field) => ({ field, message: rules.required })),
+    }));
+}
