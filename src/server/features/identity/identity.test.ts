@@ -249,7 +249,7 @@ describe('the signed-in person', () => {
 it('a database that is away is 503 and never 401', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined);
   const services = { ...test.services, access: createAccessBook(pool, 0) };
-  const app = await createApp({ pool, services, logger: false });
+  const app = await createApp({ pool, services });
   const signedIn = await test.signIn(home);
   const browser = createBrowser(app, signedIn.cookie);
   const live = createBrowser(test.app);
