@@ -153,7 +153,7 @@ function either(a: Minutes, b: Minutes): Minutes {
 }
 
 function never(horizon: number): Minutes {
-  return new Array<boolean>(horizon).fill(false);
+  return Array.from({ length: horizon }, () => false);
 }
 
 function intervals(minutes: Minutes): [number, number][] {

@@ -6,14 +6,18 @@ export interface BreachBounds {
   latest: Float64Array;
   /** As if alternatives were no alternatives: certainly no earlier than this. */
   earliest: Float64Array;
+  /** The activity whose MTPD `latest` is; -1: none. In a cycle that can be the node itself, which then does not count. */
+  origin: Int32Array;
 }
 
 /** Both bounds for all nodes by one walk backwards each. */
 export function breachBounds(graph: ContinuityGraph): BreachBounds {
-  return { latest: shortestToBreach(graph, false), earliest: shortestToBreach(graph, true) };
+  const origin = new Int32Array(graph.nodeCount).fill(-1);
+  return { latest: shortestToBreach(graph, origin), earliest: shortestToBreach(graph, null), origin };
 }
 
-function shortestToBreach(graph: ContinuityGraph, throughGroups: boolean): Float64Array {
+/** @param origin gets the activity that each time comes from; null: go through groups as if each member were needed */
+function shortestToBreach(graph: ContinuityGraph, origin: Int32Array | null): Float64Array {
   const { nodeCount, cycleOf, cycleStart } = graph;
   const time = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   for (let v = nodeCount - 1; v >= 0; v--) {
@@ -22,7 +26,7 @@ function shortestToBreach(graph: ContinuityGraph, throughGroups: boolean): Float
     for (let changed = true; changed; ) {
       changed = false;
       for (let member = v; member >= first; member--) {
-        if (tighten(graph, time, member, throughGroups)) changed = first < v;
+        if (tighten(graph, time, member, origin)) changed = first < v;
       }
     }
     v = first;
@@ -30,16 +34,18 @@ function shortestToBreach(graph: ContinuityGraph, throughGroups: boolean): Float
   return time;
 }
 
-function tighten(graph: ContinuityGraph, time: Float64Array, v: number, throughGroups: boolean): boolean {
+function tighten(graph: ContinuityGraph, time: Float64Array, v: number, origin: Int32Array | null): boolean {
   const { outStart, outEdge, dependent, tolerance, groupOf, isActivity, mtpd } = graph;
   let least = time[v] as number;
   for (let i = outStart[v] as number, end = outStart[v + 1] as number; i < end; i++) {
     const edge = outEdge[i] as number;
-    if (!throughGroups && groupOf[edge] !== -1) continue;
+    if (origin !== null && groupOf[edge] !== -1) continue;
     const u = dependent[edge] as number;
-    let beyond = time[u] as number;
-    if (isActivity[u] === 1 && (mtpd[u] as number) < beyond) beyond = mtpd[u] as number;
-    if (beyond + (tolerance[edge] as number) < least) least = beyond + (tolerance[edge] as number);
+    const own = isActivity[u] === 1 && (mtpd[u] as number) < (time[u] as number);
+    const beyond = (own ? (mtpd[u] as number) : (time[u] as number)) + (tolerance[edge] as number);
+    if (beyond >= least) continue;
+    least = beyond;
+    if (origin !== null) origin[v] = own ? u : (origin[u] as number);
   }
   if (least === time[v]) return false;
   time[v] = least;

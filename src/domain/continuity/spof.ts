@@ -179,12 +179,10 @@ class Tally {
   }
 
   #firstBreach(v: number, bit: number): number {
-    const { latest, earliest } = this.#bounds;
-    const { cycleOf, isActivity } = this.#graph;
-    // In a cycle the bounds may have counted the provider's own MTPD, which does not count.
-    const own = cycleOf[v] !== -1 && isActivity[v] === 1;
-    const upper = own ? MAX : (latest[v] as number);
-    if (!own && ((this.#groupsFailed & bit) === 0 || upper === earliest[v])) return upper;
+    const { latest, earliest, origin } = this.#bounds;
+    if (origin[v] === v) return exactFirstBreach(this.#graph, v, this.#down, bit, this.#lost, MAX);
+    const upper = latest[v] as number;
+    if ((this.#groupsFailed & bit) === 0 || upper === earliest[v]) return upper;
     return exactFirstBreach(this.#graph, v, this.#down, bit, this.#lost, upper);
   }
 }

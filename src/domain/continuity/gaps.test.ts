@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { findGaps } from './gaps.ts';
+import { buildGraph, cyclesOf } from './graph.ts';
+import { linkedActivities } from './linked-activities.ts';
+import { runOutage } from './outage.ts';
+import { previewChange } from './preview.ts';
+import type { ContinuityEdge, ContinuityNode, NodeKind } from './types.ts';
+
+function node(uid: string, kind: NodeKind, values: Partial<ContinuityNode> = {}): ContinuityNode {
+  return { uid, kind, ...values };
+}
+
+function needs(dependent: string, provider: string, values: Partial<ContinuityEdge> = {}): ContinuityEdge {
+  return { uid: `${dependent}>${provider}`, dependent, provider, ...values };
+}
+
+const brief = (nodes: ContinuityNode[], edges: ContinuityEdge[]) =>
+  findGaps(buildGraph(nodes, edges)).map((gap) => [
+    gap.kind,
+    gap.dependent,
+    gap.provider,
+    gap.minutesOver,
+    gap.critical,
+  ]);
+
+describe('gaps', () => {
+  it('names an activity whose RTO is not below its MTPD', () => {
+    expect(brief([node('a', 'activity', { rto: 60, mtpd: 60 })], [])).toEqual([['own_limit', 'a', 'a', 0, true]]);
+    expect(brief([node('a', 'activity', { rto: 59, mtpd: 60 })], [])).toEqual([]);
+    expect(brief([node('a', 'application', { rto: 90, mtpd: 60 })], [])).toEqual([]);
+  });
+
+  it('names an activity without RTO or MTPD only where others need it, with the most urgent of them', () => {
+    const nodes = [
+      node('a', 'activity', { rto: 60, mtpd: 120 }),
+      node('b', 'activity', { rto: 30, mtpd: 120 }),
+      node('c', 'activity', { mtpd: 90 }),
+      node('d', 'activity'),
+    ];
+    const gaps = findGaps(buildGraph(nodes, [needs('a', 'c'), needs('b', 'c')]));
+    expect(gaps).toMatchObject([
+      {
+        kind: 'not_assessed',
+        dependent: 'b',
+        provider: 'c',
+        missing: ['rto'],
+        change: { node: 'c', field: 'rto', from: null, bound: 'assess', minutes: 30 },
+      },
+    ]);
+  });
+
+  it('judges a link by the MTPD where the dependent has no RTO', () => {
+    const nodes = [node('a', 'activity', { mtpd: 60 }), node('s', 'supplier', { rto: 90 })];
+    expect(findGaps(buildGraph(nodes, [needs('a', 's')]))).toMatchObject([
+      { kind: 'link', minutesOver: 30, critical: true, change: { node: 's', bound: 'below', minutes: 60 } },
+    ]);
+  });
+
+  it('asks to change the dependent where even an immediate return is too late', () => {
+    const nodes = [node('a', 'activity', { rto: 30, mtpd: 240, restart: 45 }), node('s', 'supplier', { rto: 10 })];
+    expect(findGaps(buildGraph(nodes, [needs('a', 's')]))[0]?.change).toEqual({
+      node: 'a',
+      field: 'rto',
+      from: 30,
+      bound: 'at_least',
+      minutes: 55,
+    });
+  });
+
+  it('compares data too', () => {
+    const nodes = [node('a', 'activity', { mdl: 0 }), node('x', 'application', { rto: 0, rpo: 15 })];
+    expect(findGaps(buildGraph(nodes, [needs('a', 'x')]))).toMatchObject([
+      { kind: 'data_loss', minutesOver: 15, change: { node: 'x', field: 'rpo', bound: 'at_most', minutes: 0 } },
+    ]);
+  });
+
+  it('is content with a group while enough of its members are in time, known or not', () => {
+    const nodes = [
+      node('a', 'activity', { rto: 60, mtpd: 120 }),
+      node('fast', 'supplier', { rto: 30 }),
+      node('slow', 'supplier', { rto: 300 }),
+      node('unknown', 'supplier'),
+    ];
+    const any = { group: 'g', required: 1 };
+    expect(brief(nodes, [needs('a', 'fast', any), needs('a', 'slow', any), needs('a', 'unknown', any)])).toEqual([]);
+    expect(brief(nodes, [needs('a', 'slow', any), needs('a', 'unknown', any)])).toEqual([
+      ['no_recovery_time', 'a', 'unknown', null, false],
+    ]);
+    const two = { group: 'g', required: 2 };
+    expect(brief(nodes, [needs('a', 'slow', two), needs('a', 'fast', two)])).toEqual([
+      ['link', 'a', 'slow', 240, true],
+    ]);
+  });
+
+  it('reports a cycle once, with a shortest round', () => {
+    const nodes = ['a', 'b', 'c'].map((uid) => node(uid, 'application', { rto: 0 }));
+    const graph = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c'), needs('c', 'a')]);
+    expect(cyclesOf(graph).map((members) => members.sort())).toEqual([['a', 'b', 'c']]);
+    const [cycle] = findGaps(graph);
+    expect(cycle).toMatchObject({ kind: 'cycle', change: null, minutesOver: null });
+    expect(cycle?.path).toHaveLength(3);
+    const before = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c')]);
+    expect(previewChange(before, graph).gaps).toMatchObject([
+      { before: null, after: { kind: 'cycle' }, direction: 'worse' },
+    ]);
+  });
+});
+
+describe('a preview', () => {
+  const a = node('a', 'activity', { rto: 60, mtpd: 120 });
+  const s = node('s', 'supplier', { rto: 30 });
+  const link = [needs('a', 's')];
+  const directions = (before: ContinuityNode[], after: ContinuityNode[]) =>
+    previewChange(buildGraph(before, link), buildGraph(after, link)).links.map((change) => change.direction);
+
+  it('knows what is better and what is worse', () => {
+    expect(directions([a, s], [a, { ...s, rto: 60 }])).toEqual(['worse']);
+    expect(directions([a, s], [a, { ...s, rto: 40 }])).toEqual([]);
+    expect(directions([a, { ...s, rto: 90 }], [a, { ...s, rto: 80 }])).toEqual(['better']);
+    expect(directions([a, { ...s, rto: 90 }], [a, { ...s, rto: null }])).toEqual(['worse']);
+    expect(directions([a, { ...s, rto: null }], [a, { ...s, rto: 90 }])).toEqual(['worse']);
+    expect(directions([a, { ...s, rto: null }], [a, s])).toEqual(['better']);
+  });
+
+  it('counts a new link when it is red, and one that goes when it was', () => {
+    const late = { ...s, rto: 90 };
+    const without = buildGraph([a, late], []);
+    const withLink = buildGraph([a, late], link);
+    expect(previewChange(without, withLink).links).toMatchObject([{ before: null, direction: 'worse' }]);
+    expect(previewChange(withLink, without).links).toMatchObject([{ after: null, direction: 'better' }]);
+    expect(previewChange(buildGraph([a, s], []), buildGraph([a, s], link)).links).toEqual([]);
+  });
+});
+
+describe('the graph', () => {
+  it.each([
+    [[node('a', 'activity', { rto: -1 })], []],
+    [[node('a', 'activity', { mtpd: 1.5 })], []],
+    [[node('a', 'activity', { restart: 525_601 })], []],
+    [[node('a', 'activity'), node('a', 'role')], []],
+    [[node('a', 'activity')], [needs('a', 'b')]],
+    [[node('a', 'activity'), node('b', 'role')], [needs('a', 'b', { tolerance: Number.POSITIVE_INFINITY })]],
+    [[node('a', 'activity'), node('b', 'role')], [needs('a', 'b', { required: 0 })]],
+    [[{ ...node('a', 'activity'), kind: 'planet' as NodeKind }], []],
+  ])('refuses what would make its answers wrong (%#)', (nodes, edges) => {
+    expect(() => buildGraph(nodes, edges)).toThrow(RangeError);
+  });
+
+  it('refuses targets that make no sense', () => {
+    const graph = buildGraph([node('a', 'activity')], []);
+    for (const target of [
+      { node: 'b' },
+      { node: 'a', lostAt: -1 },
+      { node: 'a', outage: -1 },
+      { node: 'a', outage: Number.NaN },
+    ]) {
+      expect(() => runOutage(graph, [target])).toThrow(RangeError);
+    }
+  });
+
+  it('leaves out archived nodes and links to oneself', () => {
+    const nodes = [
+      node('s', 'supplier'),
+      node('a', 'activity', { mtpd: 60 }),
+      node('b', 'activity', { mtpd: 30, archived: true }),
+    ];
+    const graph = buildGraph(nodes, [needs('a', 's'), needs('b', 's'), needs('a', 'a')]);
+    const { count, shortestMtpd } = linkedActivities(graph);
+    const supplier = graph.indexOf.get('s') as number;
+    expect([graph.edgeCount, count[supplier], shortestMtpd[supplier]]).toEqual([1, 1, 60]);
+  });
+
+  it('takes a chain of 100,000 links', () => {
+    const nodes = Array.from({ length: 100_000 }, (_, i) => node(`n${i}`, 'application'));
+    const edges = nodes.slice(1).map((_, i) => needs(`n${i + 1}`, `n${i}`));
+    const run = runOutage(buildGraph(nodes, edges), [{ node: 'n0', outage: 5 }]);
+    expect(run.back[run.graph.indexOf.get('n99999') as number]).toBe(5);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { findGaps } from './gaps.ts';
+import { buildGraph } from './graph.ts';
+import { previewChange } from './preview.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
+import { linkVerdict } from './verdicts.ts';
+
+const HOUR = 60;
+
+function activity(uid: string, rtoHours: number, mtpdHours: number): ContinuityNode {
+  return { uid, kind: 'activity', rto: rtoHours * HOUR, mtpd: mtpdHours * HOUR };
+}
+
+/** A wholesaler: goods come in, lie in the warehouse, go out and are invoiced; purchasing and IT stand behind. */
+const nodes: ContinuityNode[] = [
+  activity('Wareneingang', 12, 24),
+  activity('Einkauf', 48, 72),
+  activity('Lager', 8, 12),
+  activity('Auftragserfassung', 4, 8),
+  activity('IT-Betrieb', 4, 8),
+  activity('Rechnungsstellung', 24, 48),
+  { uid: 'Spedition', kind: 'supplier' },
+];
+
+const links: [string, string][] = [
+  ['Wareneingang', 'Einkauf'],
+  ['Lager', 'Wareneingang'],
+  ['Auftragserfassung', 'IT-Betrieb'],
+  ['Einkauf', 'IT-Betrieb'],
+  ['Rechnungsstellung', 'Lager'],
+  ['Rechnungsstellung', 'IT-Betrieb'],
+  ['Lager', 'Spedition'],
+];
+const edges: ContinuityEdge[] = links.map(([dependent, provider]) => ({
+  uid: `${dependent}>${provider}`,
+  dependent,
+  provider,
+}));
+
+function verdictOf(dependent: string, provider: string) {
+  const find = (uid: string) => nodes.find((node) => node.uid === uid) as ContinuityNode;
+  return linkVerdict({ dependent: find(dependent), provider: find(provider) });
+}
+
+describe('the wholesaler', () => {
+  it.each([
+    ['Wareneingang', 'Einkauf', 'red', 36 * HOUR, true],
+    ['Lager', 'Wareneingang', 'red', 4 * HOUR, true],
+    ['Auftragserfassung', 'IT-Betrieb', 'yellow', 0, false],
+    ['Einkauf', 'IT-Betrieb', 'green', 0, false],
+    ['Rechnungsstellung', 'Lager', 'green', 0, false],
+    ['Rechnungsstellung', 'IT-Betrieb', 'green', 0, false],
+    ['Lager', 'Spedition', 'grey', 0, false],
+  ])('%s needs %s: %s', (dependent, provider, verdict, minutesOver, critical) => {
+    expect(verdictOf(dependent, provider)).toMatchObject({ verdict, minutesOver, critical });
+  });
+
+  it('lists its gaps, critical first, then the largest', () => {
+    const gaps = findGaps(buildGraph(nodes, edges));
+    expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.critical])).toEqual([
+      // The warehouse needs goods-in within 8 hours, so purchasing too: 40 hours, where goods-in alone says 36.
+      ['chain', 'Lager', 'Einkauf', 40 * HOUR, true],
+      ['link', 'Wareneingang', 'Einkauf', 36 * HOUR, true],
+      ['link', 'Lager', 'Wareneingang', 4 * HOUR, true],
+      ['no_recovery_time', 'Lager', 'Spedition', null, false],
+    ]);
+    expect(gaps[1]?.change).toEqual({
+      node: 'Einkauf',
+      field: 'rto',
+      from: 48 * HOUR,
+      bound: 'at_most',
+      minutes: 12 * HOUR,
+    });
+  });
+
+  it('previews what a shorter RTO of purchasing mends and what a longer one of IT breaks', () => {
+    const before = buildGraph(nodes, edges);
+    const change = (uid: string, rto: number) =>
+      buildGraph(
+        nodes.map((node) => (node.uid === uid ? { ...node, rto } : node)),
+        edges,
+      );
+    const mended = previewChange(before, change('Einkauf', 8 * HOUR));
+    expect(mended.links).toMatchObject([
+      {
+        edge: 'Wareneingang>Einkauf',
+        before: { verdict: 'red', critical: true },
+        after: { verdict: 'green', margin: 4 * HOUR, critical: false },
+        direction: 'better',
+      },
+    ]);
+    expect(mended.gaps).toMatchObject([{ before: { kind: 'chain' }, after: null, direction: 'better' }]);
+
+    const broken = previewChange(before, change('IT-Betrieb', 6 * HOUR));
+    expect(broken.links).toMatchObject([
+      {
+        edge: 'Auftragserfassung>IT-Betrieb',
+        before: { verdict: 'yellow' },
+        after: { verdict: 'red', minutesOver: 120 },
+      },
+    ]);
+    expect(broken.links[0]?.direction).toBe('worse');
+    expect(previewChange(before, before)).toEqual({ links: [], gaps: [] });
+  });
+});

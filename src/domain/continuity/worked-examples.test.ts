@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { findGaps } from './gaps.ts';
+import { buildGraph } from './graph.ts';
+import { type OutageTarget, runOutage } from './outage.ts';
+import { recoveryRequirements } from './requirements.ts';
+import { rankSinglePointsOfFailure } from './spof.ts';
+import { causeChain, cyclesReached, lostNodes, outagesOf, timelineOf } from './timeline.ts';
+import type { ContinuityEdge, ContinuityNode, NodeKind } from './types.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+function node(uid: string, kind: NodeKind, values: Partial<ContinuityNode> = {}): ContinuityNode {
+  return { uid, kind, ...values };
+}
+
+function needs(dependent: string, provider: string, values: Partial<ContinuityEdge> = {}): ContinuityEdge {
+  return { uid: `${dependent}>${provider}`, dependent, provider, ...values };
+}
+
+function lose(nodes: ContinuityNode[], edges: ContinuityEdge[], ...targets: OutageTarget[]) {
+  return runOutage(buildGraph(nodes, edges), targets);
+}
+
+describe('a supplier lost for three days', () => {
+  const nodes = [
+    node('carrier', 'supplier', { rto: 2 * DAY }),
+    node('dispatch', 'activity', { rto: 8 * HOUR, mtpd: DAY, restart: 2 * HOUR }),
+    node('billing', 'activity', { rto: 2 * DAY, mtpd: 5 * DAY }),
+    node('payroll', 'activity', { rto: DAY, mtpd: 2 * DAY }),
+  ];
+  const edges = [
+    needs('dispatch', 'carrier', { tolerance: 12 * HOUR }),
+    needs('billing', 'dispatch', { tolerance: DAY }),
+  ];
+  const run = lose(nodes, edges, { node: 'carrier', outage: 3 * DAY });
+
+  it('stops dispatch after its tolerance, until it has restarted', () => {
+    expect(outagesOf(run, 'dispatch')).toEqual([
+      {
+        lost: 12 * HOUR,
+        back: 3 * DAY + 2 * HOUR,
+        cause: 'carrier',
+        heldBy: 'carrier',
+        rtoBreach: 20 * HOUR,
+        mtpdBreach: 36 * HOUR,
+      },
+    ]);
+    expect(outagesOf(run, 'payroll')).toEqual([]);
+    expect(lostNodes(run)).toEqual(['carrier', 'dispatch', 'billing']);
+  });
+
+  it('tells what happens when, what breaches first, and how many activities are down', () => {
+    const { events, breaches, activitiesDown } = timelineOf(run);
+    expect(events.map((event) => [event.at / HOUR, event.kind, event.node, event.cause])).toEqual([
+      [0, 'lost', 'carrier', null],
+      [12, 'lost', 'dispatch', 'carrier'],
+      [20, 'rto_breach', 'dispatch', 'carrier'],
+      [36, 'lost', 'billing', 'dispatch'],
+      [36, 'mtpd_breach', 'dispatch', 'carrier'],
+      [48, 'rto_breach', 'carrier', null],
+      [72, 'back', 'carrier', null],
+      [74, 'back', 'dispatch', 'carrier'],
+      [74, 'back', 'billing', 'dispatch'],
+    ]);
+    expect(breaches.map((event) => event.node)).toEqual(['dispatch', 'dispatch', 'carrier']);
+    expect(activitiesDown).toEqual([
+      { at: 12 * HOUR, down: 1 },
+      { at: 36 * HOUR, down: 2 },
+      { at: 74 * HOUR, down: 0 },
+    ]);
+    expect(causeChain(run, 'billing')).toEqual([
+      { node: 'billing', lost: 36 * HOUR },
+      { node: 'dispatch', lost: 12 * HOUR },
+      { node: 'carrier', lost: 0 },
+    ]);
+  });
+
+  it('uses the RTO of the target where no outage is given, and knows no end without one', () => {
+    expect(outagesOf(lose(nodes, edges, { node: 'carrier' }), 'dispatch')[0]?.back).toBe(2 * DAY + 2 * HOUR);
+    const noRto = [node('carrier', 'supplier'), ...nodes.slice(1)];
+    expect(outagesOf(lose(noRto, edges, { node: 'carrier' }), 'billing')[0]?.back).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('counts neither an outage within the tolerance nor one exactly as long as the limit', () => {
+    expect(outagesOf(lose(nodes, edges, { node: 'carrier', outage: 12 * HOUR }), 'dispatch')).toEqual([]);
+    const exact = lose(nodes, edges, { node: 'carrier', outage: 18 * HOUR });
+    expect(outagesOf(exact, 'dispatch')[0]).toMatchObject({ lost: 12 * HOUR, back: 20 * HOUR, rtoBreach: null });
+  });
+});
+
+describe('a site lost with a workaround site', () => {
+  const nodes = [
+    node('head office', 'location', { rto: 5 * DAY }),
+    node('branch', 'location', { rto: DAY }),
+    node('claims', 'activity', { rto: 4 * HOUR, mtpd: DAY }),
+  ];
+  const either = { group: 'desks', required: 1 };
+  // People who lose their desks take four hours to move.
+  const edges = [needs('claims', 'head office', either), needs('claims', 'branch', { ...either, tolerance: 4 * HOUR })];
+
+  it('stops nothing while the other site is there', () => {
+    expect(lostNodes(lose(nodes, edges, { node: 'head office' }))).toEqual(['head office']);
+    expect(rankSinglePointsOfFailure(buildGraph(nodes, edges))).toEqual([]);
+  });
+
+  it('stops claims once both are missed, and starts it again with the first that is back', () => {
+    const run = lose(nodes, edges, { node: 'head office' }, { node: 'branch', lostAt: DAY, outage: 10 * HOUR });
+    expect(outagesOf(run, 'claims')).toEqual([
+      {
+        lost: DAY + 4 * HOUR,
+        back: DAY + 10 * HOUR,
+        cause: 'branch',
+        heldBy: 'branch',
+        rtoBreach: DAY + 8 * HOUR,
+        mtpdBreach: null,
+      },
+    ]);
+  });
+
+  it('keeps a second outage apart from the first', () => {
+    const branch = { node: 'branch', outage: 10 * HOUR };
+    const run = lose(nodes, edges, { node: 'head office' }, branch, { ...branch, lostAt: 2 * DAY });
+    expect(outagesOf(run, 'claims').map(({ lost, back }) => [lost / HOUR, back / HOUR])).toEqual([
+      [4, 10],
+      [52, 58],
+    ]);
+    expect(timelineOf(run).breaches.filter((event) => event.node === 'claims')).toHaveLength(2);
+    expect(causeChain(run, 'claims', 55 * HOUR)).toEqual([
+      { node: 'claims', lost: 52 * HOUR },
+      { node: 'branch', lost: 48 * HOUR },
+    ]);
+  });
+});
+
+describe('two of three servers', () => {
+  const nodes = [
+    ...['s1', 's2', 's3'].map((uid) => node(uid, 'equipment', { rto: 6 * HOUR })),
+    node('shop', 'application', { rto: 2 * HOUR, restart: 30 }),
+    node('orders', 'activity', { rto: 4 * HOUR, mtpd: 8 * HOUR, priority: 5 }),
+  ];
+  const edges = [
+    ...['s1', 's2', 's3'].map((uid) => needs('shop', uid, { group: 'cluster', required: 2 })),
+    needs('orders', 'shop'),
+  ];
+
+  it('carry on with two, fail with one', () => {
+    expect(lostNodes(lose(nodes, edges, { node: 's1' }))).toEqual(['s1']);
+    const run = lose(nodes, edges, { node: 's1' }, { node: 's3', lostAt: HOUR });
+    expect(outagesOf(run, 'orders')[0]).toMatchObject({ lost: HOUR, back: 6.5 * HOUR, rtoBreach: 5 * HOUR });
+    expect(causeChain(run, 'orders').map((step) => step.node)).toEqual(['orders', 'shop', 's3']);
+    expect(outagesOf(run, 'shop')[0]?.heldBy).toBe('s1');
+  });
+
+  it('ask nothing of a single server, and only the shop is a single point of failure', () => {
+    const graph = buildGraph(nodes, edges);
+    expect(recoveryRequirements(graph).required[graph.indexOf.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
+    expect(rankSinglePointsOfFailure(graph)).toEqual([
+      { uid: 'shop', activitiesLost: 1, mtpdBreaches: 1, priorityWeight: 5, firstBreachAt: 8 * HOUR },
+    ]);
+  });
+
+  it('are a gap as a group: two of them would have to be back in time', () => {
+    expect(findGaps(buildGraph(nodes, edges))).toMatchObject([
+      {
+        kind: 'one_of',
+        dependent: 'shop',
+        minutesOver: 4.5 * HOUR,
+        oneOf: { required: 2, members: 3 },
+        change: { field: 'rto', bound: 'at_most', minutes: 1.5 * HOUR },
+      },
+    ]);
+  });
+
+  it('rank together with what they all stand on', () => {
+    const power = node('power', 'utility');
+    const both = [needs('s1', 'power', { tolerance: HOUR }), needs('s2', 'power', { tolerance: 3 * HOUR })];
+    const ranking = rankSinglePointsOfFailure(buildGraph([...nodes, power], [...edges, ...both]));
+    expect(ranking).toContainEqual({
+      uid: 'power',
+      activitiesLost: 1,
+      mtpdBreaches: 1,
+      priorityWeight: 5,
+      firstBreachAt: 11 * HOUR,
+    });
+  });
+});
+
+describe("a dependency whose RTO is longer than its dependent's", () => {
+  const nodes = [
+    node('orders', 'activity', { rto: 4 * HOUR, mtpd: 8 * HOUR }),
+    node('erp', 'application', { restart: HOUR }),
+    node('database', 'application', { rto: 12 * HOUR }),
+  ];
+  const edges = [needs('orders', 'erp', { tolerance: HOUR }), needs('erp', 'database')];
+  const graph = buildGraph(nodes, edges);
+
+  it('must be back sooner, also through something that has no RTO', () => {
+    const { required, inheritedMtpd } = recoveryRequirements(graph);
+    const at = (uid: string) => graph.indexOf.get(uid) as number;
+    expect([required[at('erp')], required[at('database')]]).toEqual([5 * HOUR, 4 * HOUR]);
+    expect([inheritedMtpd[at('erp')], inheritedMtpd[at('database')]]).toEqual([9 * HOUR, 8 * HOUR]);
+  });
+
+  it('is a gap that names who asks, the path, and the number to change', () => {
+    expect(findGaps(graph)).toMatchObject([
+      {
+        kind: 'chain',
+        dependent: 'orders',
+        provider: 'database',
+        minutesOver: 8 * HOUR,
+        critical: true,
+        path: ['orders', 'erp', 'database'],
+        change: { node: 'database', field: 'rto', from: 12 * HOUR, bound: 'at_most', minutes: 4 * HOUR },
+      },
+      {
+        kind: 'no_recovery_time',
+        dependent: 'orders',
+        provider: 'erp',
+        change: { bound: 'assess', minutes: 5 * HOUR },
+      },
+    ]);
+  });
+
+  it('is what the outage shows: at its requirement nothing breaches, a minute longer does', () => {
+    const outage = 4 * HOUR;
+    expect(timelineOf(runOutage(graph, [{ node: 'database', outage }])).breaches).toEqual([]);
+    const late = timelineOf(runOutage(graph, [{ node: 'database', outage: outage + 1 }])).breaches;
+    expect(late.map((event) => [event.node, event.kind])).toEqual([['orders', 'rto_breach']]);
+  });
+});
+
+describe('two systems that need each other', () => {
+  const nodes = [
+    node('power', 'utility', { rto: 2 * HOUR }),
+    node('directory', 'application', { rto: 3 * HOUR, restart: 20 }),
+    node('network', 'application', { rto: 3 * HOUR, restart: 45 }),
+    node('mail', 'activity', { rto: 4 * HOUR, mtpd: 8 * HOUR, restart: 10 }),
+  ];
+  const edges = [
+    needs('directory', 'network', { tolerance: 15 }),
+    needs('network', 'directory'),
+    needs('network', 'power'),
+    needs('mail', 'directory'),
+  ];
+
+  it('restart side by side once what they wait for is back', () => {
+    const run = lose(nodes, edges, { node: 'power' });
+    expect(outagesOf(run, 'network')[0]).toMatchObject({
+      lost: 0,
+      back: 2 * HOUR + 45,
+      cause: 'power',
+      heldBy: 'power',
+    });
+    expect(outagesOf(run, 'directory')[0]).toMatchObject({
+      lost: 15,
+      back: 2 * HOUR + 20,
+      cause: 'network',
+      heldBy: 'power',
+    });
+    expect(outagesOf(run, 'mail')[0]).toMatchObject({ lost: 15, back: 2 * HOUR + 30, cause: 'directory' });
+    expect(cyclesReached(run).map((members) => members.sort())).toEqual([['directory', 'network']]);
+  });
+
+  it('are required without tightening each other lap by lap, and reported as a cycle', () => {
+    const graph = buildGraph(nodes, edges);
+    const { required } = recoveryRequirements(graph);
+    const at = (uid: string) => required[graph.indexOf.get(uid) as number];
+    expect([at('directory'), at('network'), at('power')]).toEqual([230, 270, 225]);
+    const cycle = findGaps(graph).find((gap) => gap.kind === 'cycle');
+    expect([...(cycle?.path ?? [])].sort()).toEqual(['directory', 'network']);
+  });
+});
