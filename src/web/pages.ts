@@ -1,7 +1,15 @@
+import { dashboardPages } from './features/dashboards/dashboards.routes.ts';
 import { divisionPages } from './features/divisions/divisions.routes.ts';
+import { gapPages } from './features/gaps/gaps.routes.ts';
 import { informationPages } from './features/information/information.routes.ts';
 import { loginPages } from './features/login/login.routes.ts';
 import type { PageRoute } from './page-route.ts';
 
 /** All screens of the product, one line a feature. */
-export const pages: readonly PageRoute[] = [...loginPages, ...informationPages, ...divisionPages];
+export const pages: readonly PageRoute[] = [
+  ...loginPages,
+  ...informationPages,
+  ...dashboardPages,
+  ...gapPages,
+  ...divisionPages,
+];

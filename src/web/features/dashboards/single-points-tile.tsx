@@ -1,0 +1,63 @@
+import { Table, Text } from '@mantine/core';
+import { continuity, type SinglePointOfFailure } from '#root/contract/continuity.ts';
+import { useRead } from '#root/web/api/use-read.ts';
+import { AppLink } from '#root/web/ui/app-link.tsx';
+import { formatDuration, formatNumber } from '#root/web/ui/format.ts';
+import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { text } from './dashboards.messages.ts';
+import { Tile } from './tile.tsx';
+
+/** What would hurt most if it alone were lost; each leads to the activities that need it. */
+export function SinglePointsTile() {
+  const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
+  return (
+    <Tile question={text('spof')}>
+      <Text fz="sm" c="dimmed" mb="xs">
+        {text('spofHelp')}
+      </Text>
+      {ranking.error && <LoadFailed error={ranking.error} onRetry={() => void ranking.refetch()} />}
+      {ranking.isPending && <LinesSkeleton lines={5} height={24} />}
+      {ranking.data?.data.length === 0 && <Text c="dimmed">{text('spofNone')}</Text>}
+      {ranking.data && ranking.data.data.length > 0 && <Ranking rows={ranking.data.data} />}
+    </Tile>
+  );
+}
+
+function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
+  return (
+    <Table.ScrollContainer minWidth={320} type="native">
+      <Table aria-label={text('spof')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text('spofName')}</Table.Th>
+            <Table.Th ta="right">{text('spofLost')}</Table.Th>
+            <Table.Th ta="right">{text('spofBreaches')}</Table.Th>
+            <Table.Th ta="right">{text('spofFirst')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.uid}>
+              <Table.Th scope="row" fw={400}>
+                <AppLink href={`/activities?needs=${row.uid}`}>{row.name}</AppLink>
+                <Text fz="sm" c="dimmed">
+                  {text(`kind.${row.kind}`)}
+                </Text>
+              </Table.Th>
+              <Table.Td ta="right" className="hf-numbers">
+                {formatNumber(row.activitiesLost)}
+              </Table.Td>
+              <Table.Td ta="right" className="hf-numbers">
+                {formatNumber(row.mtpdBreaches)}
+              </Table.Td>
+              <Table.Td ta="right" className="hf-numbers">
+                {row.firstBreachAt === null ? '' : formatDuration(row.firstBreachAt)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

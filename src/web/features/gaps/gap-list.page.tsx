@@ -1,0 +1,79 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { type ContinuityGap, continuity, gapVerdicts } from '#root/contract/continuity.ts';
+import { useList } from '#root/web/api/use-list.ts';
+import { gapHref, gapMend, gapSentence, gapVerdict } from '#root/web/continuity/gap-text.ts';
+import { ButtonLink } from '#root/web/ui/app-link.tsx';
+import { DataList } from '#root/web/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
+import { formatDuration } from '#root/web/ui/format.ts';
+import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
+import { Page } from '#root/web/ui/page.tsx';
+import { VerdictChip } from '#root/web/ui/verdict-chip.tsx';
+import { text } from './gaps.messages.ts';
+
+const columns: readonly DataListColumn<ContinuityGap>[] = [
+  { id: 'gap', header: text('gap'), cell: gapSentence },
+  { id: 'severity', header: text('verdict'), width: 160, cell: (gap) => <VerdictChip verdict={gapVerdict(gap)} /> },
+  {
+    id: 'over',
+    header: text('over'),
+    width: 120,
+    align: 'right',
+    cell: (gap) => (gap.minutesOver ? formatDuration(gap.minutesOver) : ''),
+  },
+  { id: 'mend', header: text('mend'), cell: gapMend },
+];
+
+function VerdictFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Checkbox.Group
+      label={text('filterVerdict')}
+      value={value ? value.split(',') : []}
+      onChange={(chosen) => onChange(chosen.join(','))}
+    >
+      <Stack gap="xs" mt="xs">
+        {gapVerdicts.map((verdict) => (
+          <Checkbox key={verdict} value={verdict} label={text(`verdict.${verdict}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+/** `/gaps`: the list behind the dashboard's figures. */
+export function GapListPage() {
+  const list = useList(continuity.gaps, 'severity');
+  const { verdict = '' } = list.filters;
+  const names = verdict
+    .split(',')
+    .map((one) => text(`verdict.${one as (typeof gapVerdicts)[number]}`))
+    .join(', ');
+  return (
+    <Page title={text('title')} count={list.props.rows && list.props.total} description={text('description')}>
+      <ListToolbar
+        search={list.search}
+        onSearch={list.setSearch}
+        chips={
+          verdict
+            ? [{ id: 'verdict', label: text('chip', { names }), onRemove: () => list.setFilter('verdict', undefined) }]
+            : []
+        }
+        filters={<VerdictFilter value={verdict} onChange={(value) => list.setFilter('verdict', value)} />}
+        onClearFilters={list.clear}
+      />
+      <DataList
+        {...list.props}
+        label={text('title')}
+        columns={columns}
+        rowId={(gap) => gap.key}
+        rowName={gapSentence}
+        rowLink={gapHref}
+        empty={{
+          title: text('empty'),
+          body: text('emptyBody'),
+          action: <ButtonLink href="/activities">{text('toActivities')}</ButtonLink>,
+        }}
+      />
+    </Page>
+  );
+}
