@@ -68,6 +68,23 @@ const close = { closeButtonProps: { 'aria-label': text('close') } };
 // 150 ms is the longest movement; none at all under reduced motion (respectReducedMotion below).
 const transition = { transitionProps: { duration: 120 } };
 
+const calendar = {
+  size: 'md',
+  hideOutsideDates: true,
+  weekendDays: [],
+  clearButtonProps: { 'aria-label': text('clearValue') },
+  ariaLabels: {
+    previousMonth: text('previousMonth'),
+    nextMonth: text('nextMonth'),
+    previousYear: text('previousYear'),
+    nextYear: text('nextYear'),
+    previousDecade: text('previousDecade'),
+    nextDecade: text('nextDecade'),
+  },
+};
+// In a <header> outside of the page's own one, a dialog would count as a second banner.
+const noBanner = { defaultProps: { role: 'presentation' } };
+
 const components: MantineThemeComponents = {
   ...Object.fromEntries(INPUTS.map((name) => [name, { defaultProps: { size: 'md' } }])),
   // 24 px targets (WCAG 2.5.8): the default radio and checkbox are 20 px.
@@ -80,7 +97,16 @@ const components: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Modal: { defaultProps: { ...close, ...transition, centered: true } },
   Drawer: { defaultProps: { ...close, ...transition } },
-  Menu: { defaultProps: { ...transition, shadow: 'sm', withinPortal: true } },
+  // In place, for the same reason as the combobox below; the placeholder is an empty element that no menu may hold.
+  Menu: {
+    defaultProps: {
+      ...transition,
+      shadow: 'sm',
+      withinPortal: false,
+      floatingStrategy: 'fixed',
+      withInitialFocusPlaceholder: false,
+    },
+  },
   Popover: { defaultProps: { ...transition, shadow: 'sm' } },
   Alert: { defaultProps: { closeButtonLabel: text('close') } },
   Notification: { defaultProps: close },
@@ -92,7 +118,17 @@ const components: MantineThemeComponents = {
   ColorInput: { defaultProps: { size: 'md', eyeDropperButtonProps: { 'aria-label': text('pickColour') } } },
   Select: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': text('clearValue') } } },
   MultiSelect: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': text('clearValue') } } },
-  DateInput: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': text('clearValue') } } },
+  DateInput: { defaultProps: calendar },
+  DatePickerInput: { defaultProps: calendar },
+  DateTimePicker: { defaultProps: calendar },
+  // Six cells must fit a card on a screen of 320 px.
+  PinInput: { defaultProps: { size: 'sm', gap: 4 } },
+  // Beside its input instead of at the end of the document: it stays in the landmark and the reading order.
+  Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
+  ModalHeader: noBanner,
+  DrawerHeader: noBanner,
+  ModalTitle: { defaultProps: { fz: 'lg', fw: 600 } },
+  DrawerTitle: { defaultProps: { fz: 'lg', fw: 600 } },
   Pagination: {
     defaultProps: {
       getItemProps: (page: number) => ({ 'aria-label': text('page', { page }) }),

@@ -76,7 +76,7 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
       highlightQuery
       nothingFound={text('paletteNothing')}
       transitionProps={{ duration: 120 }}
-      aria-label={text('paletteLabel')}
+      attributes={{ content: { 'aria-label': text('paletteLabel') } }}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden="true" />,
         placeholder: text('palettePlaceholder'),

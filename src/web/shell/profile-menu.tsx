@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
@@ -29,7 +28,8 @@ const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];
 export function ProfileMenu({ person, profileHref, onSignOut, onColourScheme }: ProfileMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const link = useLink(profileHref ?? '/');
-  const choose = (scheme: ColourScheme) => {
+  const choose = (value: string) => {
+    const scheme = SCHEMES.find((one) => one === value) ?? 'auto';
     setColorScheme(scheme);
     onColourScheme?.(scheme);
   };
@@ -41,31 +41,21 @@ export function ProfileMenu({ person, profileHref, onSignOut, onColourScheme }: 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Text fw={600} px="sm" pt={4} truncate>
-          {person.name}
-        </Text>
-        <Text fz="sm" c="dimmed" px="sm" pb={4} truncate>
-          {person.email}
-        </Text>
-        {profileHref && (
-          <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
-            {text('profile')}
-          </Menu.Item>
-        )}
+        <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
+          {text('profile')}
+          <Text fz="xs" c="dimmed" truncate>
+            {person.email}
+          </Text>
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label c="dimmed">{text('scheme')}</Menu.Label>
-        {SCHEMES.map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            closeMenuOnClick={false}
-            leftSection={<IconCheck size={16} aria-hidden="true" opacity={colorScheme === scheme ? 1 : 0} />}
-            onClick={() => choose(scheme)}
-          >
-            {text(`scheme.${scheme}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {SCHEMES.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {text(`scheme.${scheme}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onSignOut}>
           {text('signOut')}

@@ -1,5 +1,6 @@
 import { DateInput, type DateInputProps, DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import { useId } from 'react';
 import { datePresets } from './date-presets.ts';
 import { DATE_FORMAT, formatDate, parseTypedDate, today } from './format.ts';
 import { text } from './words.ts';
@@ -26,6 +27,8 @@ export type DateRangeFieldProps = Omit<DatePickerInputProps<'range'>, 'type' | '
 
 /** Two calendar days with the specification's presets, each showing the days it means. */
 export function DateRangeField(props: DateRangeFieldProps) {
+  // One id for both: the calendar takes its name from the element that carries its popover's id.
+  const id = useId();
   return (
     <DatePickerInput
       type="range"
@@ -41,6 +44,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
           to: formatDate(range[1]),
         }),
       }))}
+      id={id}
+      popoverProps={{ id }}
+      // Also the name of the calendar while nothing is chosen.
+      placeholder={text('rangePlaceholder')}
       {...props}
     />
   );

@@ -61,7 +61,12 @@ export function EntityMultiPicker(props: EntityMultiPickerProps) {
                 size="md"
                 withRemoveButton={!disabled}
                 onRemove={() => remove(value)}
-                removeButtonProps={{ 'aria-label': text('removeOption', { name: options.labelOf(value) ?? value }) }}
+                // Mantine hides this button from keyboard and screen reader; here it is the way to take one away.
+                removeButtonProps={{
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                  'aria-label': text('removeOption', { name: options.labelOf(value) ?? value }),
+                }}
               >
                 {options.labelOf(value) ?? value}
               </Pill>

@@ -71,7 +71,7 @@ function Way({ crumbs }: { crumbs: readonly Crumb[] }) {
       <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: 'wrap' } }}>
         {crumbs.map((crumb) =>
           crumb.href ? (
-            <AppLink key={crumb.label} href={crumb.href} fz="sm" underline="hover">
+            <AppLink key={crumb.label} href={crumb.href} fz="sm" py={5} underline="hover">
               {crumb.label}
             </AppLink>
           ) : (

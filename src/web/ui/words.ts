@@ -144,6 +144,13 @@ export const text = defineMessages('ui', {
 
   showPassword: 'Show or hide the password',
   datePlaceholder: 'DD/MM/YYYY',
+  rangePlaceholder: 'DD/MM/YYYY – DD/MM/YYYY',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
   presetRange: '{{label}} ({{from}}–{{to}})',
   'preset.today': 'Today',
   'preset.week': 'Last week',
