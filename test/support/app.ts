@@ -5,12 +5,13 @@ import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/con
 import { type Permission, permissions } from '#root/contract/permissions.ts';
 import { createApp } from '#root/server/app.ts';
 import { newUid } from '#root/server/db/crud.ts';
+import { createOrganisation } from '#root/server/features/organisations/create-organisation.ts';
 import { cookieNames } from '#root/server/http/cookies.ts';
 import { createLogger } from '#root/server/logger.ts';
 import { createAccessBook } from '#root/server/security/access.ts';
 import { issueAccessToken } from '#root/server/security/access-token.ts';
 import { createKeys } from '#root/server/security/keys.ts';
-import type { Services } from '#root/server/services.ts';
+import { createTenantDoor, type Services } from '#root/server/services.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestOrganisation {
@@ -156,7 +157,7 @@ export async function startTestApp(): Promise<TestApp> {
   const app = await createApp({
     pool,
     services,
-    logger: process.env.TEST_LOG ? createLogger(process.env.TEST_LOG) : undefined,
+    logger: process.env.TEST_LOG ? createLogger(process.env.TEST_LOG) : false,
   });
   let count = 0;
   return {
@@ -167,13 +168,11 @@ export async function startTestApp(): Promise<TestApp> {
     anonymous: createClient(app, '', ''),
     organisation: async ({ name, isLandlord = false, state = 'active' } = {}) => {
       count += 1;
-      const uid = newUid();
       const friendlyUrl = `org-${count}`;
-      await owner.query(
-        `insert into organisations (organisation_uid, uid, name, friendly_url, is_landlord, state) values ($1, $1, $2, $3, $4, $5)`,
-        [uid, name ?? `Organisation ${count}`, friendlyUrl, isLandlord, state],
+      const uid = await createTenantDoor(pool).write('', {}, (db) =>
+        createOrganisation(db, { name: name ?? `Organisation ${count}`, friendlyUrl, isLandlord }),
       );
-      await owner.query(`insert into clients (organisation_uid, client_id) values ($1, 'escalate')`, [uid]);
+      if (state !== 'active') await owner.query('update organisations set state = $2 where uid = $1', [uid, state]);
       return { uid, friendlyUrl };
     },
     signIn: async (organisation, held = permissions) => {

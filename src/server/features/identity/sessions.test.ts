@@ -158,7 +158,7 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
 
 it('what is taken away is gone at once in a process that remembers for long, also after its line was cut', async () => {
   const access = createAccessBook(test.pool, 3_600_000);
-  const app = await createApp({ pool: test.pool, services: { ...test.services, access } });
+  const app = await createApp({ pool: test.pool, services: { ...test.services, access }, logger: false });
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const connection = { ...(test.pool.options as object), application_name: 'access-listener' };
   const listener = startAccessListener({ connection, access, log });

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { landlordPermissions, permissions } from '#root/contract/permissions.ts';
+import { landlordRoles, organisationRoles } from './role-presets.ts';
+
+it('an organisation starts with eight roles, none of which holds a landlord’s permission', () => {
+  expect(organisationRoles.map(({ name }) => name)).toEqual([
+    'Organisation admin',
+    'BC manager',
+    'Unit manager',
+    'Activity owner',
+    'Plan owner',
+    'Approver',
+    'Executive viewer',
+    'Auditor',
+  ]);
+  for (const role of organisationRoles) {
+    expect(role.permissions).toContain('menu.bright_dashboard');
+    for (const permission of landlordPermissions) expect(role.permissions).not.toContain(permission);
+  }
+});
+
+it('the admin holds all the others do; viewers change nothing', () => {
+  const admin = new Set(organisationRoles[0]?.permissions);
+  for (const role of organisationRoles) for (const permission of role.permissions) expect(admin).toContain(permission);
+  const writing = /\.(update|delete|approve|create|assign|bulk_modify|set_default|run|manage)$/;
+  const viewers = [...organisationRoles, ...landlordRoles].filter(({ name }) => /viewer|support/.test(name));
+  expect(viewers).toHaveLength(2);
+  for (const { permissions: held } of viewers) expect(held.filter((name) => writing.test(name))).toEqual([]);
+  expect(landlordRoles[0]?.permissions).toEqual(permissions);
+});

@@ -1,0 +1,146 @@
+import { landlordPermissions, type Permission, permissions } from '#root/contract/permissions.ts';
+
+/** A role that an organisation starts with. All can be edited; the system role can't lose its permissions. */
+export interface RolePreset {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  /** The administrators' role: an organisation always keeps one person in it. */
+  readonly isSystem: boolean;
+}
+
+type Test = (permission: Permission) => boolean;
+
+const only = (...tests: (Test | Permission)[]): Permission[] =>
+  permissions.filter((permission) =>
+    tests.some((test) => (typeof test === 'function' ? test(permission) : test === permission)),
+  );
+
+const landlordOnly = new Set<Permission>(landlordPermissions);
+const organisations: Test = (permission) => !landlordOnly.has(permission);
+const of =
+  (...resources: string[]): Test =>
+  (permission) =>
+    resources.includes(permission.slice(0, permission.indexOf('.')));
+const both =
+  (...tests: Test[]): Test =>
+  (permission) =>
+    tests.every((test) => test(permission));
+const verbs =
+  (...names: string[]): Test =>
+  (permission) =>
+    names.includes(permission.slice(permission.indexOf('.') + 1));
+
+/** What people work with every day: to be looked at by everyone who takes part in the programme. */
+const content = of(
+  'division',
+  'business_unit',
+  'activity',
+  'application',
+  'equipment',
+  'location',
+  'supplier',
+  'supplier_category',
+  'activity_role',
+  'dependency_scenario',
+  'bcp',
+  'resilience_plan',
+  'bia',
+  'report',
+  'report_template',
+  'master',
+);
+const readContent = both(content, verbs('read'));
+const plans = of('bcp', 'resilience_plan');
+const resources = of('application', 'equipment', 'location', 'supplier', 'supplier_category', 'activity_role');
+
+/** Everyone's start page, their own notices and what they read there. */
+const everyone: readonly (Test | Permission)[] = ['menu.bright_dashboard', readContent, 'notification.read'];
+
+/** The roles a new organisation begins with (product decision; the specification names none). */
+export const organisationRoles: readonly RolePreset[] = [
+  { name: 'Organisation admin', isSystem: true, permissions: only(organisations) },
+  {
+    name: 'BC manager',
+    isSystem: false,
+    permissions: only(
+      ...everyone,
+      both(content, verbs('create', 'update', 'delete', 'approve', 'export', 'bulk_modify', 'simulate', 'set_default')),
+      of('notification', 'notification_log'),
+      'user.read',
+      'user.assign',
+      'role.read',
+      'setting.read',
+      'audit_log.read',
+      'import.run',
+    ),
+  },
+  {
+    name: 'Unit manager',
+    isSystem: false,
+    permissions: only(
+      ...everyone,
+      both(of('division', 'business_unit'), verbs('update')),
+      'business_unit.create',
+      both(of('activity'), verbs('create', 'update', 'bulk_modify', 'export')),
+      both(resources, verbs('create', 'update')),
+      both(of('bia'), verbs('create', 'update')),
+      both(plans, verbs('export')),
+      'dependency_scenario.simulate',
+      'report.create',
+    ),
+  },
+  {
+    name: 'Activity owner',
+    isSystem: false,
+    permissions: only(
+      ...everyone,
+      both(of('activity'), verbs('create', 'update', 'export')),
+      'bia.update',
+      'dependency_scenario.simulate',
+    ),
+  },
+  {
+    name: 'Plan owner',
+    isSystem: false,
+    permissions: only(
+      ...everyone,
+      both(plans, verbs('create', 'update', 'export')),
+      both(of('dependency_scenario'), verbs('create', 'update', 'simulate')),
+      'report.create',
+    ),
+  },
+  {
+    name: 'Approver',
+    isSystem: false,
+    permissions: only(...everyone, both(content, verbs('approve', 'export')), 'dependency_scenario.simulate'),
+  },
+  {
+    name: 'Executive viewer',
+    isSystem: false,
+    permissions: only(...everyone, both(content, verbs('export')), 'dependency_scenario.simulate'),
+  },
+  {
+    name: 'Auditor',
+    isSystem: false,
+    permissions: only(
+      ...everyone,
+      both(content, verbs('export')),
+      'report.create',
+      'user.read',
+      'role.read',
+      'setting.read',
+      'notification_log.read',
+      'audit_log.read',
+    ),
+  },
+];
+
+/** The landlord tenant's roles. A landlord's people act in organisations with the same permissions they hold at home. */
+export const landlordRoles: readonly RolePreset[] = [
+  { name: 'Landlord admin', isSystem: true, permissions: [...permissions] },
+  {
+    name: 'Landlord support',
+    isSystem: false,
+    permissions: only('menu.dashboard', 'menu.bright_dashboard', 'menu.organization', 'menu.industry', verbs('read')),
+  },
+];
