@@ -92,6 +92,14 @@ describe('gaps', () => {
     ]);
   });
 
+  it('names the last of those that would have to change, the nearest first', () => {
+    const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
+    const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));
+    expect(brief([node('a', 'activity', { rto: 60, mtpd: 150 }), ...late], links)).toEqual([
+      ['one_of', 'a', 's200', 140, true],
+    ]);
+  });
+
   it('reports a cycle once, with a shortest round', () => {
     const nodes = ['a', 'b', 'c'].map((uid) => node(uid, 'application', { rto: 0 }));
     const graph = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c'), needs('c', 'a')]);
