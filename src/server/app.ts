@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import { features } from './features.ts';
 import { serveDocs } from './http/docs.ts';
@@ -17,19 +17,23 @@ import type { Services } from './services.ts';
 export interface AppOptions {
   readonly pool: Pool;
   readonly services: Services;
-  /** pino's options, or false for silence. */
-  readonly logger: FastifyServerOptions['logger'];
+  /** Absent or false: silence. */
+  readonly logger?: FastifyBaseLogger | false;
   /** The folder of the built web application; absent: the API alone. */
   readonly webRoot?: string;
-  /** True behind a proxy whose X-Forwarded-For is to be believed. */
-  readonly trustProxy?: boolean;
+  /** Addresses of the proxies whose X-Forwarded-For is believed; absent: none. */
+  readonly trustProxy?: readonly string[];
 }
+
+const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
 /** One line for each answered request; bodies and query strings are never logged. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    request.log.info(
+    // Balancers ask every few seconds; that would drown the rest.
+    const level = probes.has(routeOptions.url) ? 'debug' : 'info';
+    request.log[level](
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
@@ -53,13 +57,15 @@ export async function createApp({
   services,
   logger,
   webRoot,
-  trustProxy = false,
+  trustProxy = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    ...(logger !== undefined && { logger }),
-    disableRequestLogging: true,
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
+    return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     requestTimeout: 180_000,
     connectionTimeout: 0,
@@ -74,7 +80,7 @@ export async function createApp({
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   health(app, pool);
   serveRoutes(app, features, pool, services);
-  await serveDocs(app, features, services);
+  serveDocs(app, features, services);
   if (webRoot) await serveWeb(app, webRoot);
   else app.setNotFoundHandler(notFound);
   return app;

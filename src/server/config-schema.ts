@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -42,6 +43,26 @@ const isWebAddress = (text: string) => ['http:', 'https:'].includes(parsed(text)
 
 const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32;
 
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network such as 10.0.0.0/8, or one of the names that Fastify's proxy-addr knows. */
+function isProxy(entry: string): boolean {
+  if (PROXY_NAMES.has(entry)) return true;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  if (!/^\d{1,3}$/.test(bits)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const listed = (text: string) => text.split(',').map((entry) => entry.trim());
+
 /**
  * The whole configuration, one field per environment variable. The values are text as the environment has it; what comes out is typed.
  * The reference in docs/configuration.md is generated from this object.
@@ -79,6 +100,23 @@ export const configSchema = z.object({
         {
           accepts: 'an `https://` address without a path; `http://` on localhost only',
           defaultsTo: '`http://localhost:<PORT>`',
+        },
+      ),
+    ),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => listed(text).every(isProxy), {
+      error:
+        'must list the addresses of your proxies, separated by commas, such as 10.0.0.5 or 10.0.0.0/8; loopback, linklocal and uniquelocal are names for those ranges',
+    })
+    .transform(listed)
+    .optional()
+    .meta(
+      notes(
+        'Proxies in front of the server whose `X-Forwarded-For` is believed. Name only your own: whoever is believed can claim any address, and sign-in throttling and the audit log go by it.',
+        {
+          accepts: 'addresses, networks (`10.0.0.0/8`), `loopback`, `linklocal` or `uniquelocal`, separated by commas',
+          defaultsTo: 'none: the address of the connection counts',
         },
       ),
     ),

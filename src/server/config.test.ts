@@ -48,6 +48,7 @@ describe('readConfig', () => {
       appKey: undefined,
       logLevel: 'info',
       publicSiteUrl: 'http://localhost:8080',
+      trustProxy: [],
     });
   });
 
@@ -62,6 +63,7 @@ describe('readConfig', () => {
       },
       ...{ DATABASE_URL: DATABASE, PG_POOL_SIZE: '40', PG_POOLER: 'transaction', DEMO_DATA: 'true', APP_KEY: KEY },
       ...{ LOG_LEVEL: 'warn', PUBLIC_SITE_URL: 'https://www.example.org/help' },
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
     });
     expect(config).toEqual({
       ...{
@@ -79,6 +81,7 @@ describe('readConfig', () => {
         appKey: Buffer.from(KEY, 'base64'),
       },
       ...{ logLevel: 'warn', publicSiteUrl: 'https://www.example.org/help' },
+      trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     });
   });
 
@@ -122,6 +125,8 @@ describe('readConfig', () => {
     ['APP_URL', 'ftp://bcm.example.org'],
     ['DATABASE_URL', 'postgres://db.example.org'],
     ['DATABASE_URL', 'not an address'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
     ['PORT', '65536'],
     ['PORT', '0x50'],
     ['APP_KEY', `${KEY}AAAA`],

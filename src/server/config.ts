@@ -20,6 +20,8 @@ export type Config = {
   readonly appKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicSiteUrl: string;
+  /** Proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustProxy: readonly string[];
 };
 
 /** One thing that is wrong with the configuration: `name` as the operator wrote it, `problem` says what is wrong and how to mend it. */
@@ -77,6 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appKey: given.APP_KEY,
     logLevel: given.LOG_LEVEL,
     publicSiteUrl: given.PUBLIC_SITE_URL ?? appUrl,
+    trustProxy: given.TRUST_PROXY ?? [],
   };
 }
 

@@ -6,6 +6,13 @@ import type { Statement } from './statement.ts';
 /** The parts of pg's connection that a submittable uses; its own types leave them out. */
 interface Wire extends Connection {
   parsedStatements: Record<string, string>;
+  /** Set by `prepareNothing`. */
+  unprepared?: boolean;
+}
+
+/** From now on nothing is prepared on this connection: for a pooler, behind which each transaction may meet another one. */
+export function prepareNothing(client: PoolClient): void {
+  (client as unknown as { connection: Wire }).connection.unprepared = true;
 }
 
 /**
@@ -23,6 +30,7 @@ class Batch<Row> implements Submittable {
   private current = 0;
   private result: InstanceType<typeof Result> = new Result('', undefined);
   private failed: Error | undefined;
+  private unprepared = false;
   private readonly values: unknown[][];
 
   constructor(statements: readonly Statement[], settle: Batch<Row>['settle']) {
@@ -34,7 +42,7 @@ class Batch<Row> implements Submittable {
 
   // pg's client keeps the book of prepared statements by these two, read when a ParseComplete arrives.
   get name(): string | undefined {
-    return this.statements[this.current]?.name;
+    return this.unprepared ? undefined : this.statements[this.current]?.name;
   }
   get text(): string | undefined {
     return this.statements[this.current]?.text;
@@ -42,8 +50,10 @@ class Batch<Row> implements Submittable {
 
   submit(connection: Connection) {
     const wire = connection as Wire;
+    this.unprepared = wire.unprepared ?? false;
     wire.stream.cork();
-    this.statements.forEach(({ name = '', text }, index) => {
+    this.statements.forEach(({ name: wanted = '', text }, index) => {
+      const name = this.unprepared ? '' : wanted;
       if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text, types: [] }, false);
       wire.bind({ portal: '', statement: name, values: this.values[index], binary: false } as never, false);
       wire.describe({ type: 'P', name: '' }, false);

@@ -2,12 +2,14 @@ import type { Pool } from 'pg';
 
 /** Tables that belong to the installation, not to a tenant. */
 const shared = ['kysely_migration', 'kysely_migration_lock'];
+/** Tables whose names must differ across organisations: the registry of organisations itself. */
+const registry = ['organisations'];
 
 /**
  * What is wrong with the walls between tenants, in words; empty when they stand. The server refuses to start otherwise.
  * Every table that is not the installation's own: `organisation_uid not null` leading its primary key, row-level security
- * enabled and forced with a policy for reading and writing, composite foreign keys; the runtime role owns nothing and
- * can't pass the walls.
+ * enabled and forced with a policy for reading and writing, composite foreign keys and uniqueness within
+ * one organisation only (across all it would tell what others have); the runtime role owns nothing and can't pass the walls.
  */
 export async function brokenWalls(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string; problem: string }>(
@@ -29,12 +31,18 @@ export async function brokenWalls(pool: Pool): Promise<string[]> {
        join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
        where not exists (select from unnest(k.conkey) n join pg_attribute a on a.attrelid = t.oid and a.attnum = n
                          where a.attname = 'organisation_uid')
-     union all select relname, 'belongs to the role the server runs as' from tenant_tables t
+     union all select t.relname, format('has a unique index %s across organisations', i.indexrelid::regclass) from tenant_tables t
+       join pg_index i on i.indrelid = t.oid and i.indisunique
+       where t.relname <> all ($2) and not exists (select from unnest(i.indkey::int2[]) n join pg_attribute a on a.attrelid = t.oid and a.attnum = n
+                         where a.attname = 'organisation_uid')
+     union all select t.relname, 'belongs to the role the server runs as' from tenant_tables t
        join pg_class c on c.oid = t.oid where pg_has_role(current_user, c.relowner, 'usage')
+     union all select relname, 'can be truncated by the role the server runs as' from tenant_tables
+       where has_table_privilege(current_user, oid, 'truncate')
      union all select relname, 'is a view that does not run with the rights of its reader' from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
        and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
-    [shared],
+    [shared, registry],
   );
   const { rows: settings } = await pool.query<{ problem: string }>(
     `select 'the role the server runs as is a superuser or may bypass row-level security' as problem

@@ -1,0 +1,41 @@
+import { Writable } from 'node:stream';
+import { type Logger, pino } from 'pino';
+
+const names: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
+const unsaid = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'reqId']);
+
+interface Entry {
+  readonly level: number;
+  readonly time: number;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+}
+
+/** One line of the log as people read it: time, level where it is not plain information, message, then what else it says. */
+export function forPeople(line: string): string {
+  const entry = JSON.parse(line) as Entry & Record<string, unknown>;
+  const time = new Date(entry.time).toTimeString().slice(0, 8);
+  const rest = Object.entries(entry).filter(([key]) => !unsaid.has(key));
+  const parts = [
+    time,
+    ...(entry.level === 30 ? [] : [names[entry.level] ?? '']),
+    entry.msg ?? '',
+    ...rest.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
+  ];
+  return `${parts.join(' ')}\n${entry.err?.stack ? `${entry.err.stack}\n` : ''}`;
+}
+
+/**
+ * The server's log on standard output: JSON lines for machines, or plain lines where a person is watching.
+ * @param level least important kind of message that is written
+ */
+export function createLogger(level: string, output: NodeJS.WriteStream = process.stdout): Logger {
+  if (!output.isTTY) return pino({ level });
+  const plain = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      output.write(forPeople(chunk.toString()));
+      done();
+    },
+  });
+  return pino({ level }, plain);
+}

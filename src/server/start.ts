@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { loadAppKey } from './app-key.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createAccessBook } from './security/access.ts';
+import { startAccessListener } from './security/access-listener.ts';
+import { createKeys, type Keys } from './security/keys.ts';
+import type { Services } from './services.ts';
+import { StartError } from './start-error.ts';
+
+/** The server, listening. */
+export interface Running {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Finishes the requests that are being answered, then closes what was opened, PostgreSQL last. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole server: the database and, at the same time, the web application if it has to be built; then listens.
+ * @param onLost called when the server is of no use any more, because its PostgreSQL has ended for good
+ * @throws StartError, EmbeddedPostgresError or WebBuildError, with what to do
+ */
+export async function startServer(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Running> {
+  const keys = createKeys(loadAppKey(config));
+  const [database, webRoot, app] = await together(
+    openDatabase(config, keys, wordsOnly(log), onLost),
+    webOf(config, log),
+    // Read while PostgreSQL starts: it is most of the code.
+    import('./app.ts'),
+  );
+  try {
+    const services = createServices(config, keys, database);
+    const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
+    const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
+    await listen(server, config);
+    const background = startBackground(config, database, services, log);
+    const stop = async (): Promise<void> => {
+      await server.close();
+      await Promise.all(background.map((part) => part.close()));
+      await database.close();
+    };
+    return { app: server, database, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Fails when one of them fails, but not before all have ended: what has been opened is closed again. */
+async function together<W, A>(
+  database: Promise<Database>,
+  web: Promise<W>,
+  app: Promise<A>,
+): Promise<[Database, W, A]> {
+  await Promise.allSettled([database, web, app]);
+  try {
+    return await Promise.all([database, web, app]);
+  } catch (error) {
+    await database.then((opened) => opened.close()).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Under `npm run dev` Vite serves the web application. */
+async function webOf(config: Config, log: Logger): Promise<string | undefined> {
+  if (config.mode === 'development') return undefined;
+  const { ensureWebBuild } = await import('./web-build.ts');
+  return ensureWebBuild(wordsOnly(log));
+}
+
+function createServices(config: Config, keys: Keys, { pool }: Database): Services {
+  return {
+    settings: {
+      appUrl: config.appUrl,
+      publicSiteUrl: config.publicSiteUrl,
+      secure: config.appUrl.startsWith('https:'),
+      checkResponses: config.mode === 'test',
+    },
+    keys,
+    access: createAccessBook(pool),
+    now: () => new Date(),
+  };
+}
+
+/** What works beside the answering of requests. */
+function startBackground(
+  { pooler }: Config,
+  { url }: Database,
+  { access }: Services,
+  log: Logger,
+): { close(): Promise<void> }[] {
+  // A pooler does not pass LISTEN on; then what is remembered of people's access lives as long as its own limit.
+  if (pooler === 'transaction') return [];
+  return [startAccessListener({ connection: { connectionString: url }, access, log: wordsOnly(log) })];
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host, backlog: 1024 });
+  } catch (error) {
+    await app.close();
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`);
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user. Set PORT to 1024 or above.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(
+        `${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`,
+      );
+    }
+    throw new StartError(`The server cannot listen on ${host}:${port}: ${message}`);
+  }
+}
+
+/** The logger for code that only says sentences. */
+function wordsOnly(log: Logger) {
+  return {
+    debug: (message: string) => log.debug(message),
+    info: (message: string) => log.info(message),
+    warn: (message: string) => log.warn(message),
+    error: (message: string) => log.error(message),
+  };
+}
