@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumPath } from './chromium.ts';
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ready(url: string, server: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The product was not ready after 60 s:\n${output()}`);
+}
+
+const stopped = (server: ChildProcess) =>
+  server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : Promise.resolve();
+
+/** Starts the product as `npm start` does, on a free port and an empty folder, with its demonstration data. */
+export async function startProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let text = '';
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_URL: url,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (text += chunk));
+  await ready(url, server, () => text);
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await stopped(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, stop, output: () => text };
+}
+
+/** Playwright's global set-up. @returns what it does at the end */
+export async function globalSetup(): Promise<() => Promise<void>> {
+  // The web server's own variable would override the database of the run.
+  process.env.E2E_CHROME = await chromiumPath();
+  const product = await startProduct();
+  process.env.E2E_URL = product.url;
+  process.env.E2E_DATA = product.dataDir;
+  return product.stop;
+}
+
+export default globalSetup;

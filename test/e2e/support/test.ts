@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { chromiumArgs } from './chromium.ts';
+
+export { expect };
+
+export interface Login {
+  readonly role: string;
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly username: string;
+  readonly password: string;
+  readonly url: string;
+}
+
+/** The sign-in of a role, as the product printed it when it started. */
+export function login(role: string, tenantId?: string): Login {
+  const logins = JSON.parse(readFileSync(join(process.env.E2E_DATA ?? '', 'demo-logins.json'), 'utf8')) as Login[];
+  const found = logins.find((one) => one.role === role && (!tenantId || one.tenantId === tenantId));
+  if (!found) throw new Error(`No demo sign-in for ${role}; there are: ${logins.map((one) => one.role).join(', ')}`);
+  return found;
+}
+
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
+  launchOptions: async ({}, use) => use({ executablePath: process.env.E2E_CHROME ?? '', args: chromiumArgs }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+});
+
+/** Signs in through the login page and waits for the first page inside. */
+export async function signIn(page: Page, who: Login): Promise<void> {
+  await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
+  await page.getByLabel('Username').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: /navigation/ })),
+  ).toBeVisible();
+}
+
+/** The rules that every screen must pass: WCAG 2.0 to 2.2, A and AA, and axe's best practices. */
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it is, in one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
