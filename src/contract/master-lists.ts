@@ -20,9 +20,13 @@ interface MasterList {
   /** The last part of the screen's path, `/settings/master/<screen>`; the specification's word, so MTPD's is `mtdp`. */
   readonly screen: string;
   readonly kind: MasterValueKind;
+  /** The least number of minutes; 0 unless said. An RTO must be less than the MTPD, so no MTPD can be 0. */
+  readonly least?: number;
   /** What the field `value` is called. */
   readonly valueLabel: string;
   readonly phases?: readonly string[];
+  /** Rows have a recovery time of their own (`rtoMinutes`), because activities depend on them. */
+  readonly recovers?: true;
 }
 
 const status = (title: string, singular: string, screen: string, phases: readonly string[]) =>
@@ -44,10 +48,11 @@ export const masterLists = {
     singular: 'maximum tolerable period of disruption',
     screen: 'mtdp',
     kind: 'minutes',
+    least: 1,
     valueLabel: 'Time',
   },
   'remote-access-factors': words('Remote access factors', 'remote access factor', 'remote-access-factors'),
-  utilities: words('Utilities', 'utility', 'utilities'),
+  utilities: { ...words('Utilities', 'utility', 'utilities'), recovers: true },
   'activity-priorities': {
     title: 'Activity priorities',
     singular: 'activity priority',
@@ -91,23 +96,29 @@ const common = {
   /** An inactive row can't be chosen any more; where it is chosen it stays. */
   isActive: z.boolean(),
 };
+const noValue = 'Leave this empty: the list has no such field';
 
 /** The fields of a row of any list; what `value` may be is told by `masterInputOf`. */
 export const masterInput = z.object({
   ...common,
   value: z.union([z.number().min(-1e9).max(1e9), optionalText(255)], { error: rules.required }),
+  /** Minutes after which a utility is back; null: not assessed, and in every other list. */
+  rtoMinutes: minutes().nullable(),
 });
 export type MasterInput = z.infer<typeof masterInput>;
 
-function valueSchema({ kind, phases = [] }: MasterList): z.ZodType<number | string, number | string> {
-  if (kind === 'minutes') return minutes();
+function valueSchema({ kind, least = 0, phases = [] }: MasterList): z.ZodType<number | string, number | string> {
+  if (kind === 'minutes') return least ? minutes().min(least, 'Enter 1 minute or more') : minutes();
   if (kind === 'rank') return integer(1, 100);
   if (kind === 'phase') return z.enum(phases as [string, ...string[]], { error: 'Choose one from the list' });
   return optionalText(255);
 }
 
 const inputs = new Map(
-  masterListNames.map((list) => [list, z.object({ ...common, value: valueSchema(masterLists[list]) })]),
+  masterListNames.map((list) => {
+    const rtoMinutes = masterList(list).recovers ? minutes().nullable() : z.null({ error: noValue });
+    return [list, z.object({ ...common, value: valueSchema(masterLists[list]), rtoMinutes })];
+  }),
 );
 
 /** The fields of a row of this list; for its form and for the server's check. */

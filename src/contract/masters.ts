@@ -15,6 +15,8 @@ export const masterRecord = z.object({
   description: z.string(),
   /** Minutes, rank, phase or words: see `masterLists`. */
   value: z.union([z.int(), z.string()]),
+  /** Minutes after which a utility is back; null: not assessed, and in every other list. */
+  rtoMinutes: z.int().nullable(),
   order: z.int(),
   /** #RRGGBB of text on the background: black or white, at least 4.5:1. */
   color: z.string(),

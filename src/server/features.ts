@@ -3,6 +3,8 @@ import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { divisionRoutes } from './features/divisions/divisions.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
+import { impactCategoryRoutes } from './features/impact-categories/impact-categories.routes.ts';
+import { masterRoutes } from './features/masters/masters.routes.ts';
 import { teamMemberRoutes } from './features/team-members/team-members.routes.ts';
 import type { Route } from './http/route.ts';
 
@@ -13,5 +15,7 @@ export const features: readonly Route[] = [
   ...departmentRoutes,
   ...divisionRoutes,
   ...identityRoutes,
+  ...impactCategoryRoutes,
+  ...masterRoutes,
   ...teamMemberRoutes,
 ];

@@ -4,6 +4,7 @@ import { divisions } from '#root/contract/divisions.ts';
 import { teamMembers } from '#root/contract/team-members.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { addMaster } from '#test/support/masters.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
@@ -18,25 +19,14 @@ beforeAll(async () => {
   sales = await division('Sales');
   const unit = { name: 'Fleet', description: '', divisionUid: logistics, ownerUid: null };
   fleet = (await manager.call(businessUnits.create, { body: unit })).body.data.uid;
-  lead = await masterRow('bc-roles', 'Crisis lead');
-  utility = await masterRow('utilities', 'Water');
+  lead = await addMaster(manager, 'bc-roles', 'Night lead');
+  utility = await addMaster(manager, 'utilities', 'Steam');
 });
 afterAll(() => test.close());
 
 async function division(name: string): Promise<string> {
   const made = await manager.call(divisions.create, { body: { name, description: '', code: '', ownerUid: null } });
   return made.body.data.uid;
-}
-
-async function masterRow(list: string, name: string): Promise<string> {
-  const uid = newUid();
-  await test.owner.query('insert into master_rows (organisation_uid, uid, list, name) values ($1, $2, $3, $4)', [
-    home.uid,
-    uid,
-    list,
-    name,
-  ]);
-  return uid;
 }
 
 const input = (name: string, more: object = {}) => ({
@@ -72,7 +62,7 @@ describe('team members', () => {
       ...more,
       phone: '+442079460000',
       divisionUids: [logistics],
-      businessContinuityRoleName: 'Crisis lead',
+      businessContinuityRoleName: 'Night lead',
       userName: 'Test User',
       divisions: [{ uid: logistics, name: 'Logistics' }],
       businessUnits: [{ uid: fleet, name: 'Fleet', divisionName: 'Logistics' }],
