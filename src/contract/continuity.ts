@@ -8,6 +8,7 @@ import { anyOf, listQuery, one, pageOf } from './paging.ts';
 /** The kinds of gap; `domain/continuity/gap.ts` says what each is. */
 export const gapKinds = [
   'link',
+  'tight',
   'one_of',
   'chain',
   'own_limit',
@@ -16,8 +17,8 @@ export const gapKinds = [
   'data_loss',
   'cycle',
 ] as const;
-/** Where a gap can be mended. `critical`: it reaches an MTPD; `red`: too long; `grey`: it can't be measured. */
-export const gapVerdicts = ['critical', 'red', 'grey'] as const;
+/** `critical`: it reaches an MTPD; `red`: too long; `yellow`: met, with nothing to spare; `grey`: it can't be measured. */
+export const gapVerdicts = ['critical', 'red', 'yellow', 'grey'] as const;
 
 const minutesOrNot = z.int().nullable();
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });

@@ -1,5 +1,6 @@
 /**
  * - link: the provider's RTO is longer than this dependent bears (a red link).
+ * - tight: the provider's RTO is just what this dependent bears (a yellow link): met, with nothing to spare.
  * - one_of: too few of a group's alternatives are back in time; the member named is the nearest to change.
  * - chain: the provider's RTO is longer than an activity further down the chain bears, and that asks for more than any of
  *   its direct dependents does by itself.
@@ -11,6 +12,7 @@
  */
 export type GapKind =
   | 'link'
+  | 'tight'
   | 'one_of'
   | 'chain'
   | 'own_limit'

@@ -13,7 +13,7 @@ interface Link {
 /** What one measure (time or data) says of one link. */
 interface Judged {
   link: Link;
-  state: 'ok' | 'over' | 'unknown';
+  state: 'ok' | 'tight' | 'over' | 'unknown';
   minutesOver: number;
   critical: boolean;
   change: GapChange;
@@ -49,6 +49,7 @@ function singleGaps(link: Link): Gap[] {
   const data = judgeData(link);
   const gaps: Gap[] = [];
   if (time.state === 'over') gaps.push(gapOf('link', time));
+  if (time.state === 'tight') gaps.push(gapOf('tight', time));
   if (data.state === 'over') gaps.push(gapOf('data_loss', data));
   if (hasNoRecoveryTime(link)) gaps.push(noRecoveryTime(link));
   return gaps;
@@ -67,7 +68,7 @@ function groupGaps(members: readonly Link[], required: number): Gap[] {
   }
   const lossy = nearestShort(members.map(judgeData), required);
   if (lossy) gaps.push({ ...gapOf('data_loss', lossy), key: `data_loss ${group}`, oneOf });
-  if (time.filter((judged) => judged.state === 'ok').length < required) {
+  if (time.filter(({ state }) => state === 'ok' || state === 'tight').length < required) {
     for (const link of members) if (hasNoRecoveryTime(link)) gaps.push({ ...noRecoveryTime(link), oneOf });
   }
   return gaps;
@@ -103,7 +104,7 @@ function judgeTime(link: Link): Judged {
     bearable < 0
       ? { node: a.uid, field: 'rto', from: a.rto ?? null, bound: 'at_least', minutes: rto - slack }
       : { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'at_most', minutes: bearable };
-  const state = margin === null ? 'unknown' : verdict === 'red' ? 'over' : 'ok';
+  const state = margin === null ? 'unknown' : verdict === 'red' ? 'over' : verdict === 'yellow' ? 'tight' : 'ok';
   return { link, state, minutesOver, critical, change };
 }
 
@@ -121,7 +122,7 @@ function judgeData(link: Link): Judged {
   return { link, state, minutesOver, critical: false, change };
 }
 
-function gapOf(kind: 'link' | 'one_of' | 'data_loss', judged: Judged): Gap {
+function gapOf(kind: 'link' | 'tight' | 'one_of' | 'data_loss', judged: Judged): Gap {
   const { link, minutesOver, critical, change } = judged;
   const names = { dependent: link.a.uid, provider: link.d.uid, edge: link.edge.uid };
   return makeGap({ kind, ...names, minutesOver, critical, change });

@@ -104,7 +104,7 @@ describe('gaps', () => {
     const nodes = ['a', 'b', 'c'].map((uid) => node(uid, 'application', { rto: 0 }));
     const graph = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c'), needs('c', 'a')]);
     expect(cyclesOf(graph).map((members) => members.sort())).toEqual([['a', 'b', 'c']]);
-    const [cycle] = findGaps(graph);
+    const [cycle] = findGaps(graph).filter(({ kind }) => kind !== 'tight');
     expect(cycle).toMatchObject({ kind: 'cycle', change: null, minutesOver: null });
     expect(cycle?.path).toHaveLength(3);
     const before = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c')]);

@@ -4,7 +4,10 @@ import { chainGaps, cycleGaps, notAssessedGaps, ownLimitGaps } from './gaps-node
 import type { ContinuityGraph } from './graph.ts';
 import { type RecoveryRequirements, recoveryRequirements } from './requirements.ts';
 
-/** Every gap of the graph: critical ones first, then the largest; those that can't be measured come last. */
+/**
+ * Every gap of the graph: critical ones first, then the largest; then what is met with nothing to spare; those that can't be
+ * measured come last.
+ */
 export function findGaps(
   graph: ContinuityGraph,
   requirements: RecoveryRequirements = recoveryRequirements(graph),

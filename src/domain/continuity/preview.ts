@@ -133,7 +133,7 @@ function compareGaps(before: ContinuityGraph, after: ContinuityGraph): GapDiffer
 function gapsByKey(graph: ContinuityGraph): Map<string, Gap> {
   return new Map(
     findGaps(graph)
-      .filter((gap) => gap.kind !== 'link')
+      .filter((gap) => gap.kind !== 'link' && gap.kind !== 'tight')
       .map((gap) => [gap.key, gap]),
   );
 }

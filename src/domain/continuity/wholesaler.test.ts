@@ -55,13 +55,14 @@ describe('the wholesaler', () => {
     expect(verdictOf(dependent, provider)).toMatchObject({ verdict, minutesOver, critical });
   });
 
-  it('lists its gaps, critical first, then the largest', () => {
+  it('lists its gaps, critical first, then the largest, then what has nothing to spare', () => {
     const gaps = findGaps(buildGraph(nodes, edges));
     expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.critical])).toEqual([
       // The warehouse needs goods-in within 8 hours, so purchasing too: 40 hours, where goods-in alone says 36.
       ['chain', 'Lager', 'Einkauf', 40 * HOUR, true],
       ['link', 'Wareneingang', 'Einkauf', 36 * HOUR, true],
       ['link', 'Lager', 'Wareneingang', 4 * HOUR, true],
+      ['tight', 'Auftragserfassung', 'IT-Betrieb', 0, false],
       ['no_recovery_time', 'Lager', 'Spedition', null, false],
     ]);
     expect(gaps[1]?.change).toEqual({
