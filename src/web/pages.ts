@@ -1,3 +1,4 @@
+import { activityPages } from './features/activities/activities.routes.ts';
 import { dashboardPages } from './features/dashboards/dashboards.routes.ts';
 import { divisionPages } from './features/divisions/divisions.routes.ts';
 import { gapPages } from './features/gaps/gaps.routes.ts';
@@ -11,5 +12,6 @@ export const pages: readonly PageRoute[] = [
   ...informationPages,
   ...dashboardPages,
   ...gapPages,
+  ...activityPages,
   ...divisionPages,
 ];

@@ -1,0 +1,23 @@
+import { activityOwners } from '#root/contract/activity-owners.ts';
+import { businessUnits } from '#root/contract/business-units.ts';
+import { divisions } from '#root/contract/divisions.ts';
+import { call } from '#root/web/api/call.ts';
+import type { LoadOptions } from '#root/web/ui/hooks/use-options.ts';
+
+/** Divisions by what is typed. */
+export const findDivisions: LoadOptions = async (q) => {
+  const { data } = await call(divisions.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+/** Business units by what is typed, each with its division. */
+export const findUnits: LoadOptions = async (q) => {
+  const { data } = await call(businessUnits.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name, divisionName }) => ({ value: uid, label: name, description: divisionName }));
+};
+
+/** People who answer for activities, by what is typed. */
+export const findOwners: LoadOptions = async (q) => {
+  const { data } = await call(activityOwners.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name, email }) => ({ value: uid, label: name, description: email || undefined }));
+};

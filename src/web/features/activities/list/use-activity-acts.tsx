@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { activities } from '#root/contract/activities.ts';
+import type { ActivityState } from '#root/contract/activity-terms.ts';
+import { useSave } from '#root/web/api/use-save.ts';
+import { text } from '#root/web/features/activities/activities.messages.ts';
+import { useSession } from '#root/web/session/session.ts';
+import type { MenuAction } from '#root/web/ui/row-menu.tsx';
+import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
+import { type ActivityRef, ArchiveDialog, CopyDialog, DeleteDialog } from './activity-dialogs.tsx';
+
+type Target = ActivityRef & { readonly state: ActivityState };
+
+/**
+ * What can be done with an activity as a whole: copy, archive or restore, delete; only what the person may do.
+ * @param onGone after it has been archived or deleted, for a page that shows it
+ * @returns the entries of its menu, and the dialog to render
+ */
+export function useActivityActs(onGone?: () => void): {
+  actionsOf: (activity: Target) => MenuAction[];
+  dialog: ReactNode;
+} {
+  const { can } = useSession();
+  const restore = useSave(activities.restore);
+  const [open, setOpen] = useState<{ act: 'copy' | 'archive' | 'delete'; activity: Target }>();
+  const actionsOf = (activity: Target): MenuAction[] => {
+    const bringBack = () =>
+      restore({ params: { uid: activity.uid }, version: activity.version }).then(
+        () => toastDone(text('restored', { name: activity.name })),
+        toastFailed,
+      );
+    const archived = activity.state === 'archived';
+    return [
+      ...(can('activity.create') ? [{ label: text('copy'), onSelect: () => setOpen({ act: 'copy', activity }) }] : []),
+      ...(can('activity.update')
+        ? [
+            archived
+              ? { label: text('restore'), onSelect: () => void bringBack() }
+              : { label: text('archive'), onSelect: () => setOpen({ act: 'archive', activity }) },
+          ]
+        : []),
+      ...(can('activity.delete')
+        ? [{ label: text('remove'), danger: true, onSelect: () => setOpen({ act: 'delete', activity }) }]
+        : []),
+    ];
+  };
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    onGone?.();
+  };
+  const dialog = open && {
+    copy: <CopyDialog activity={open.activity} onClose={close} />,
+    archive: <ArchiveDialog activity={open.activity} onClose={close} onDone={done} />,
+    delete: <DeleteDialog activity={open.activity} onClose={close} onDone={done} />,
+  };
+  return { actionsOf, dialog: open && dialog ? dialog[open.act] : null };
+}

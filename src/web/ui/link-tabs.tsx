@@ -1,0 +1,33 @@
+import { Box } from '@mantine/core';
+import { useLink } from './app-link.tsx';
+import classes from './link-tabs.module.css';
+
+/** One of several views, each with its own address. */
+export interface LinkTab {
+  label: string;
+  href: string;
+  active: boolean;
+}
+
+/** Views of one thing as links: they can be opened in a new tab, copied, and reached by Back. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <Box component="nav" aria-label={label} data-no-print>
+      <ul className={classes.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Tab {...tab} />
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function Tab({ label, href, active }: LinkTab) {
+  return (
+    <a className={classes.tab} aria-current={active ? 'page' : undefined} {...useLink(href)}>
+      {label}
+    </a>
+  );
+}
