@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateTypes } from '#root/server/db/generate-types.ts';
+import { brokenWalls } from '#root/server/db/walls.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { project } from '#test/support/sources.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('walls between organisations', () => {
+  it('stand around every table', async () => {
+    expect(await brokenWalls(database.pool)).toEqual([]);
+  });
+
+  it.each([
+    ['create table loose (uid uuid primary key)', 'has no organisation_uid not null'],
+    ['create table loose (organisation_uid uuid primary key)', 'does not enforce row-level security'],
+    [
+      `create table loose (organisation_uid uuid primary key); select secure_tenant_table('loose');
+       alter table loose no force row level security`,
+      'does not enforce row-level security',
+    ],
+    [
+      `create table loose (organisation_uid uuid primary key); alter table loose enable row level security, force row level security;
+       create policy half on loose using (organisation_uid = current_organisation())`,
+      'has no policy that checks reading and writing',
+    ],
+    [
+      `create table loose (uid uuid primary key, organisation_uid uuid not null); select secure_tenant_table('loose')`,
+      'has a primary key that does not lead with organisation_uid',
+    ],
+    [
+      `create table loose (organisation_uid uuid, uid uuid, other uuid references organisations (uid), primary key (organisation_uid, uid));
+       select secure_tenant_table('loose')`,
+      'has a foreign key loose_other_fkey that does not carry organisation_uid',
+    ],
+    [
+      `create table loose (organisation_uid uuid, uid uuid unique, primary key (organisation_uid, uid)); select secure_tenant_table('loose')`,
+      'has a unique index loose_uid_key across organisations',
+    ],
+    [
+      `create table loose (organisation_uid uuid primary key); select secure_tenant_table('loose'); grant truncate on loose to holdfast_app`,
+      'can be truncated by the role the server runs as',
+    ],
+    ['create view loose as select * from organisations', 'is a view that does not run with the rights of its reader'],
+  ])('are missed when they are gone: %s', async (sql, problem) => {
+    await database.owner.query(sql);
+    try {
+      expect(await brokenWalls(database.pool)).toContain(`table loose ${problem}`);
+    } finally {
+      await database.owner.query(sql.startsWith('create view') ? 'drop view loose' : 'drop table loose');
+    }
+  });
+});
+
+describe('tables', () => {
+  it('keep who changed what', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
+         and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+                         where t.tgrelid = c.oid and p.proname = 'audit_change')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('count the version of a record that people edit', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
+         and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+                         where t.tgrelid = c.oid and p.proname = 'touch_version')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('are what the types of the queries say (npm run db:types)', async () => {
+    const written = await readFile(join(project, 'src/server/db/types.ts'), 'utf8');
+    expect(await generateTypes(database.owner)).toBe(written);
+  });
+});
