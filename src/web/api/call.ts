@@ -13,6 +13,8 @@ export interface CallInput<E extends EndpointShape> {
   readonly file?: File | undefined;
   /** Polling and the like: must not keep an idle session alive. */
   readonly background?: boolean | undefined;
+  /** The request must outlive the page (the browser allows 64 kB). */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** Requests are given up after three minutes (specification 7). */
@@ -56,6 +58,7 @@ function requestOf(endpoint: EndpointShape, input: CallInput<EndpointShape>): Re
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeout),
     ...(body !== undefined && { body }),
+    ...(input.keepalive && { keepalive: true }),
   };
 }
 
