@@ -76,6 +76,9 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
       highlightQuery
       nothingFound={text('paletteNothing')}
       transitionProps={{ duration: 120 }}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': text('paletteLabel') } }}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden="true" />,

@@ -29,6 +29,10 @@ export interface DurationScaleProps {
   limit?: number | null;
   /** Why; the specification's words unless others are given. */
   limitReason?: string;
+  /** Steps of this many minutes or fewer cannot be chosen: an MTPD above the RTO. */
+  floor?: number | null;
+  /** Why, in words, where `floor` rules something out. */
+  floorReason?: string;
   /** Marked as the suggestion, never chosen by itself. */
   suggestion?: number | null;
   /** Path in the form, so that the error summary can lead here. */
@@ -52,7 +56,9 @@ export function DurationScale(props: DurationScaleProps) {
   });
   const id = useId();
   const suggested = steps.find((step) => step.minutes === suggestion);
+  const { floor = null } = props;
   const tooLong = (step: DurationStep) => limit !== null && step.minutes >= limit;
+  const tooShort = (step: DurationStep) => floor !== null && step.minutes <= floor;
   return (
     <Input.Wrapper
       id={id}
@@ -71,30 +77,59 @@ export function DurationScale(props: DurationScaleProps) {
             name={id}
             checked={value === step.value}
             suggested={step === suggested}
-            disabled={(props.disabled ?? false) || tooLong(step)}
+            disabled={(props.disabled ?? false) || tooLong(step) || tooShort(step)}
             onChoose={() => setValue(step.value)}
           />
         ))}
       </div>
-      <Group id={`${id}-notes`} gap="md" mt={4}>
-        {limit !== null && (
-          <Text fz="sm" c="dimmed">
-            {text('mtpdIs', { value: formatDuration(limit) })}
-            {steps.some(tooLong) && ` – ${limitReason}`}
-          </Text>
-        )}
-        {suggested && (
-          <Text fz="sm" c="dimmed">
-            {text('suggestionIs', { value: suggested.label ?? formatDuration(suggested.minutes) })}
-          </Text>
-        )}
-        {clearable && value !== null && !props.disabled && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setValue(null)}>
-            {text('clearValue')}
-          </Button>
-        )}
-      </Group>
+      <Notes
+        id={`${id}-notes`}
+        limit={limit}
+        limitReason={steps.some(tooLong) ? limitReason : null}
+        floorReason={steps.some(tooShort) ? props.floorReason : undefined}
+        suggested={suggested}
+        onClear={clearable && value !== null && !props.disabled ? () => setValue(null) : undefined}
+      />
     </Input.Wrapper>
+  );
+}
+
+interface NotesProps {
+  id: string;
+  limit: number | null;
+  /** Null when every step is allowed. */
+  limitReason: string | null;
+  /** Undefined when the floor rules nothing out. */
+  floorReason: string | undefined;
+  suggested: DurationStep | undefined;
+  onClear: (() => void) | undefined;
+}
+
+function Notes({ id, limit, limitReason, floorReason, suggested, onClear }: NotesProps) {
+  return (
+    <Group id={id} gap="md" mt={4}>
+      {limit !== null && (
+        <Text fz="sm" c="dimmed">
+          {text('mtpdIs', { value: formatDuration(limit) })}
+          {limitReason !== null && ` – ${limitReason}`}
+        </Text>
+      )}
+      {floorReason && (
+        <Text fz="sm" c="dimmed">
+          {floorReason}
+        </Text>
+      )}
+      {suggested && (
+        <Text fz="sm" c="dimmed">
+          {text('suggestionIs', { value: suggested.label ?? formatDuration(suggested.minutes) })}
+        </Text>
+      )}
+      {onClear && (
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          {text('clearValue')}
+        </Button>
+      )}
+    </Group>
   );
 }
 

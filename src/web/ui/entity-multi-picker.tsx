@@ -15,82 +15,98 @@ export interface EntityMultiPickerProps extends PickerProps {
 
 const NONE: readonly PickerOption[] = [];
 
-/** Finds several records by typing; takes `form.getInputProps(...)` with the uids as its value. */
-export function EntityMultiPicker(props: EntityMultiPickerProps) {
-  const { label, load, create, known = NONE, placeholder, onBlur, onFocus, disabled = false, ...rest } = props;
-  const { value: given, defaultValue, onChange, ...wrapper } = rest;
-  const options = useOptions(load, known);
-  const creating = useCreating(create, options);
-  const [values, setValues] = useUncontrolled<string[]>({ value: given, defaultValue, finalValue: [], onChange });
+function useMultiPicker(props: EntityMultiPickerProps) {
+  const options = useOptions(props.load, props.known ?? NONE);
+  const creating = useCreating(props.create, options);
+  const [values, setValues] = useUncontrolled<string[]>({
+    value: props.value,
+    defaultValue: props.defaultValue,
+    finalValue: [],
+    onChange: props.onChange,
+  });
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const remove = (value: string) => setValues(values.filter((other) => other !== value));
-  const submit = async (submitted: string) => {
-    const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
-    if (value === undefined) return;
-    if (values.includes(value)) remove(value);
-    else setValues([...values, value]);
-    setQuery('');
-    options.search('');
-  };
   const open = () => {
     if (combobox.dropdownOpened) return;
     options.search('');
     combobox.openDropdown();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = values.at(-1);
-    if (event.key === 'ArrowDown') open();
-    if (event.key === 'Backspace' && query === '' && last !== undefined) remove(last);
+  return {
+    options,
+    creating,
+    values,
+    query,
+    combobox,
+    remove,
+    open,
+    nameOf: (value: string) => options.labelOf(value) ?? value,
+    onKeyDown: (event: KeyboardEvent) => {
+      const last = values.at(-1);
+      if (event.key === 'ArrowDown') open();
+      if (event.key === 'Backspace' && query === '' && last !== undefined) remove(last);
+    },
+    type: (typed: string) => {
+      setQuery(typed);
+      options.search(typed);
+      combobox.openDropdown();
+      combobox.updateSelectedOptionIndex();
+    },
+    leave: () => {
+      combobox.closeDropdown();
+      setQuery('');
+    },
+    submit: async (submitted: string) => {
+      const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
+      if (value === undefined) return;
+      if (values.includes(value)) remove(value);
+      else setValues([...values, value]);
+      setQuery('');
+      options.search('');
+    },
   };
+}
+
+/** Finds several records by typing; takes `form.getInputProps(...)` with the uids as its value. */
+export function EntityMultiPicker(props: EntityMultiPickerProps) {
+  const picker = useMultiPicker(props);
+  const { label, disabled = false } = props;
   return (
-    <Combobox store={combobox} onOptionSubmit={(submitted) => void submit(submitted)}>
+    <Combobox store={picker.combobox} onOptionSubmit={(submitted) => void picker.submit(submitted)}>
       <Combobox.DropdownTarget>
         <PillsInput
-          {...wrapper}
           label={label}
+          description={props.description}
+          required={props.required ?? false}
+          data-path={props['data-path']}
           size="md"
           disabled={disabled}
-          error={creating.failure ?? wrapper.error}
-          onClick={open}
+          error={picker.creating.failure ?? props.error}
+          onClick={picker.open}
         >
           <Pill.Group disabled={disabled}>
-            {values.map((value) => (
-              <Pill
+            {picker.values.map((value) => (
+              <Picked
                 key={value}
-                size="md"
-                withRemoveButton={!disabled}
-                onRemove={() => remove(value)}
-                // Mantine hides this button from keyboard and screen reader; here it is the way to take one away.
-                removeButtonProps={{
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                  'aria-label': text('removeOption', { name: options.labelOf(value) ?? value }),
-                }}
-              >
-                {options.labelOf(value) ?? value}
-              </Pill>
+                name={picker.nameOf(value)}
+                disabled={disabled}
+                onRemove={() => picker.remove(value)}
+              />
             ))}
             <Combobox.EventsTarget>
               <PillsInput.Field
                 aria-label={label}
-                placeholder={values.length === 0 ? placeholder : undefined}
+                placeholder={picker.values.length === 0 ? props.placeholder : undefined}
                 autoComplete="off"
                 disabled={disabled}
-                value={query}
-                onChange={(event) => {
-                  setQuery(event.currentTarget.value);
-                  options.search(event.currentTarget.value);
-                  combobox.openDropdown();
-                  combobox.updateSelectedOptionIndex();
-                }}
-                onFocus={onFocus}
+                value={picker.query}
+                onChange={(event) => picker.type(event.currentTarget.value)}
+                onFocus={props.onFocus}
                 onBlur={(event) => {
-                  combobox.closeDropdown();
-                  setQuery('');
-                  onBlur?.(event);
+                  picker.leave();
+                  props.onBlur?.(event);
                 }}
-                onKeyDown={onKeyDown}
+                onKeyDown={picker.onKeyDown}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
@@ -98,12 +114,26 @@ export function EntityMultiPicker(props: EntityMultiPickerProps) {
       </Combobox.DropdownTarget>
       <PickerDropdown
         label={label}
-        options={options}
-        query={query}
-        chosen={new Set(values)}
-        creatable={create !== undefined}
-        creating={creating.pending}
+        options={picker.options}
+        query={picker.query}
+        chosen={new Set(picker.values)}
+        creatable={props.create !== undefined}
+        creating={picker.creating.pending}
       />
     </Combobox>
+  );
+}
+
+function Picked({ name, disabled, onRemove }: { name: string; disabled: boolean; onRemove: () => void }) {
+  return (
+    <Pill
+      size="md"
+      withRemoveButton={!disabled}
+      onRemove={onRemove}
+      // Mantine hides this button from keyboard and screen reader; here it is the way to take one away.
+      removeButtonProps={{ 'aria-hidden': false, tabIndex: 0, 'aria-label': text('removeOption', { name }) }}
+    >
+      {name}
+    </Pill>
   );
 }

@@ -36,61 +36,86 @@ export interface EntityPickerProps extends PickerProps {
 
 const NONE: readonly PickerOption[] = [];
 
-/** Finds one record by typing; takes `form.getInputProps(...)` with the uid as its value. */
-export function EntityPicker(props: EntityPickerProps) {
-  const { label, load, create, known = NONE, value: given, defaultValue, onChange, clearable = true, ...rest } = props;
-  const options = useOptions(load, known);
-  const creating = useCreating(create, options);
-  const [value, setValue] = useUncontrolled<string | null>({ value: given, defaultValue, finalValue: null });
+function useSinglePicker(props: EntityPickerProps) {
+  const options = useOptions(props.load, props.known ?? NONE);
+  const creating = useCreating(props.create, options);
+  const [value, setValue] = useUncontrolled<string | null>({
+    value: props.value,
+    defaultValue: props.defaultValue,
+    finalValue: null,
+  });
+  // What is typed; null while the chosen one's label stands in the field.
   const [query, setQuery] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const choose = (option: PickerOption | null) => {
     setValue(option?.value ?? null);
-    onChange?.(option?.value ?? null, option);
+    props.onChange?.(option?.value ?? null, option);
     setQuery(null);
     combobox.closeDropdown();
   };
-  const submit = async (submitted: string) => {
-    const option =
-      submitted === CREATE
-        ? await creating.create((query ?? '').trim())
-        : options.found.find((one) => one.value === submitted);
-    if (option) choose(option);
+  return {
+    options,
+    creating,
+    value,
+    query,
+    combobox,
+    shown: query ?? (value === null ? '' : (options.labelOf(value) ?? '')),
+    clear: () => choose(null),
+    open: () => {
+      if (combobox.dropdownOpened) return;
+      options.search('');
+      combobox.openDropdown();
+    },
+    type: (typed: string) => {
+      setQuery(typed);
+      options.search(typed);
+      combobox.openDropdown();
+      combobox.updateSelectedOptionIndex();
+    },
+    leave: () => {
+      combobox.closeDropdown();
+      setQuery(null);
+    },
+    submit: async (submitted: string) => {
+      const found = options.found.find((one) => one.value === submitted);
+      const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : found;
+      if (option) choose(option);
+    },
   };
-  const open = () => {
-    if (combobox.dropdownOpened) return;
-    options.search('');
-    combobox.openDropdown();
-  };
-  const { onBlur, ...input } = rest;
+}
+
+/** Finds one record by typing; takes `form.getInputProps(...)` with the uid as its value. */
+export function EntityPicker(props: EntityPickerProps) {
+  const picker = useSinglePicker(props);
+  const { label, clearable = true, disabled = false } = props;
+  const removable = picker.value !== null && clearable && !disabled;
   return (
-    <Combobox store={combobox} onOptionSubmit={(submitted) => void submit(submitted)}>
+    <Combobox store={picker.combobox} onOptionSubmit={(submitted) => void picker.submit(submitted)}>
       <Combobox.Target>
         <InputBase
-          {...input}
           label={label}
+          description={props.description}
+          placeholder={props.placeholder}
+          required={props.required ?? false}
+          disabled={disabled}
+          data-path={props['data-path']}
           autoComplete="off"
-          error={creating.failure ?? input.error}
-          value={query ?? (value === null ? '' : (options.labelOf(value) ?? ''))}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            options.search(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
-          }}
-          onClick={open}
+          error={picker.creating.failure ?? props.error}
+          value={picker.shown}
+          onChange={(event) => picker.type(event.currentTarget.value)}
+          onClick={picker.open}
+          onFocus={props.onFocus}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') open();
+            if (event.key === 'ArrowDown') picker.open();
           }}
           onBlur={(event) => {
-            combobox.closeDropdown();
-            setQuery(null);
-            onBlur?.(event);
+            picker.leave();
+            props.onBlur?.(event);
           }}
-          rightSectionPointerEvents={value !== null && clearable && !input.disabled ? 'all' : 'none'}
+          rightSectionPointerEvents={removable ? 'all' : 'none'}
           rightSection={
-            value !== null && clearable && !input.disabled ? (
-              <Combobox.ClearButton aria-label={text('clearValue')} onClear={() => choose(null)} />
+            removable ? (
+              <Combobox.ClearButton aria-label={text('clearValue')} onClear={picker.clear} />
             ) : (
               <Combobox.Chevron />
             )
@@ -99,11 +124,11 @@ export function EntityPicker(props: EntityPickerProps) {
       </Combobox.Target>
       <PickerDropdown
         label={label}
-        options={options}
-        query={query ?? ''}
-        chosen={new Set(value === null ? [] : [value])}
-        creatable={create !== undefined}
-        creating={creating.pending}
+        options={picker.options}
+        query={picker.query ?? ''}
+        chosen={new Set(picker.value === null ? [] : [picker.value])}
+        creatable={props.create !== undefined}
+        creating={picker.creating.pending}
       />
     </Combobox>
   );

@@ -7,6 +7,11 @@ export interface RowSelection {
 /** Nothing ticked. */
 export const NO_SELECTION: RowSelection = { ids: new Set(), anchor: null };
 
+function set(ids: Set<string>, id: string, on: boolean): void {
+  if (on) ids.add(id);
+  else ids.delete(id);
+}
+
 /**
  * Ticks or unticks a row. With `range`, every row of the page between the last one and this one takes the new state of
  * this one, as in a file manager. Rows ticked on other pages stay.
@@ -18,7 +23,7 @@ export function toggleRow(selection: RowSelection, page: readonly string[], id: 
   const reached =
     range && from >= 0 && to >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : ([id] as const);
   const on = !ids.has(id);
-  for (const row of reached) on ? ids.add(row) : ids.delete(row);
+  for (const row of reached) set(ids, row, on);
   return { ids, anchor: id };
 }
 
@@ -26,6 +31,6 @@ export function toggleRow(selection: RowSelection, page: readonly string[], id: 
 export function togglePage(selection: RowSelection, page: readonly string[]): RowSelection {
   const ids = new Set(selection.ids);
   const on = !page.every((id) => ids.has(id));
-  for (const id of page) on ? ids.add(id) : ids.delete(id);
+  for (const id of page) set(ids, id, on);
   return { ids, anchor: null };
 }
