@@ -53,8 +53,8 @@ export function startAccessListener({
       client
         .query('select 1')
         .then(() => current === client && !closed && beat(client))
-        .catch((error) => again(client, error))
-        .finally(() => clearTimeout(late));
+        .finally(() => clearTimeout(late))
+        .catch((error) => again(client, error));
     }, heartbeat);
     timer.unref();
   };

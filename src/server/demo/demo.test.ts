@@ -1,0 +1,89 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '#root/contract/identity.ts';
+import { linkVerdict } from '#root/domain/continuity/verdicts.ts';
+import { createTenantDoor } from '#root/server/services.ts';
+import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { createBrowser } from '#test/support/browser.ts';
+import { createDemoData, type DemoLogin, readDemoLogins } from './demo.ts';
+
+let test: TestApp;
+let dataDir: string;
+let logins: DemoLogin[];
+const options = () => ({ appUrl: 'http://localhost:8080', dataDir });
+
+beforeAll(async () => {
+  test = await startTestApp();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'holdfast-demo-'));
+  // Two servers at once: one fills the installation, the other finds it filled.
+  const door = createTenantDoor(test.pool);
+  const both = await Promise.all([createDemoData(door, options()), createDemoData(door, options())]);
+  const filled = both.filter((one) => one !== undefined);
+  expect(filled).toHaveLength(1);
+  logins = filled[0] ?? [];
+});
+afterAll(async () => {
+  await test.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('the example data', () => {
+  it('is written once, with random passwords that only the owner of the data folder can read', async () => {
+    expect(logins.map(({ role, tenantId }) => [role, tenantId])).toEqual([
+      ['Landlord admin', 'holdfast'],
+      ['Organisation admin', 'northwind'],
+      ['BC manager', 'northwind'],
+      ['Activity owner', 'northwind'],
+      ['Executive viewer', 'northwind'],
+      ['Organisation admin', 'harbour'],
+    ]);
+    expect(logins[0]?.url).toBe('http://localhost:8080/login?tenantId=holdfast&clientId=escalate');
+    expect(new Set(logins.map(({ password }) => password)).size).toBe(logins.length);
+    expect(await readDemoLogins(dataDir)).toEqual(logins);
+    expect((await stat(path.join(dataDir, 'demo-logins.json'))).mode & 0o777).toBe(0o600);
+    expect(await createDemoData(createTenantDoor(test.pool), options())).toBeUndefined();
+    expect(await readDemoLogins(dataDir)).toEqual(logins);
+  });
+
+  it('lets each of its people sign in', async () => {
+    for (const { tenantId, clientId, username, password, role } of logins) {
+      const browser = createBrowser(test.app);
+      const signedIn = await browser.call(identity.login, { body: { tenantId, clientId, username, password } });
+      expect(signedIn.status).toBe(200);
+      const { body } = await browser.call(identity.profile);
+      expect(body.data.roles.map(({ name }) => name)).toEqual([role]);
+      const mine = await browser.call(identity.myOrganizations);
+      expect(mine.body.data).toHaveLength(tenantId === 'holdfast' ? 3 : 1);
+    }
+  });
+
+  it('has a utility company whose dependencies show every verdict', async () => {
+    const count = async (table: string) =>
+      (
+        await test.owner.query(`select count(*)::integer as n from ${table} t join organisations o on o.uid = t.organisation_uid
+        where o.friendly_url = 'northwind'`)
+      ).rows[0].n;
+    expect(await count('divisions')).toBe(4);
+    expect(await count('business_units')).toBe(8);
+    expect(await count('team_members')).toBe(13);
+    expect(await count('activities')).toBeGreaterThanOrEqual(25);
+    const { rows } = await test.owner.query(
+      `select a.rto_minutes as rto, a.mtpd_minutes as mtpd, a.restart_minutes as restart, p.rto_minutes as provider, l.tolerance_minutes as tolerance
+       from activity_links l join organisations o on o.uid = l.organisation_uid and o.friendly_url = 'northwind'
+       join activities a on (a.organisation_uid, a.uid) = (l.organisation_uid, l.activity_uid)
+       join providers p on (p.organisation_uid, p.uid) = (l.organisation_uid, l.provider_uid)`,
+    );
+    const verdicts = rows.map(({ rto, mtpd, restart, provider, tolerance }) =>
+      linkVerdict({ dependent: { rto, mtpd, restart }, provider: { rto: provider }, tolerance }),
+    );
+    const tally = (name: string) =>
+      verdicts.filter(({ verdict, critical }) => (critical ? 'critical' : verdict) === name).length;
+    expect(tally('critical')).toBeGreaterThanOrEqual(3);
+    expect(tally('red')).toBeGreaterThanOrEqual(4);
+    expect(tally('yellow')).toBeGreaterThanOrEqual(4);
+    expect(tally('grey')).toBeGreaterThanOrEqual(3);
+    expect(tally('green')).toBeGreaterThan(tally('red') + tally('critical'));
+  });
+});

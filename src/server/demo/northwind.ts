@@ -1,0 +1,16 @@
+import type { DemoContent } from './content.ts';
+import { corporateActivities } from './northwind-corporate.ts';
+import { customerActivities } from './northwind-customers.ts';
+import { networkActivities } from './northwind-networks.ts';
+import { northwindDivisions, northwindMembers, northwindOwners } from './northwind-people.ts';
+import { northwindResources } from './northwind-resources.ts';
+import { waterActivities } from './northwind-water.ts';
+
+/** An electricity and water company: two networks that hang on telemetry, telephones, chemicals and each other. */
+export const northwindUtilities: DemoContent = {
+  divisions: northwindDivisions,
+  members: northwindMembers,
+  owners: northwindOwners,
+  resources: northwindResources,
+  activities: [...networkActivities, ...waterActivities, ...customerActivities, ...corporateActivities],
+};
