@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { linkProblems } from './link-rules.ts';
+
+const fields = (links: Parameters<typeof linkProblems>[1]) => linkProblems('me', links).map(({ field }) => field);
+
+describe('the list of what an activity needs', () => {
+  it('may name each thing once, and not the activity itself', () => {
+    expect(fields([{ providerUid: 'a' }, { providerUid: 'me' }, { providerUid: 'a' }])).toEqual([
+      'links.1.providerUid',
+      'links.2.providerUid',
+    ]);
+  });
+
+  it('has groups whose links agree, and need no more than there is', () => {
+    const member = (providerUid: string, groupRequired: number) => ({ providerUid, group: 'g', groupRequired });
+    expect(fields([member('a', 1), member('b', 1)])).toEqual([]);
+    expect(fields([member('a', 1), member('b', 2)])).toEqual(['links.1.groupRequired']);
+    expect(fields([member('a', 3), member('b', 3)])).toEqual(['links.0.groupRequired', 'links.1.groupRequired']);
+    expect(fields([{ providerUid: 'a', group: '', groupRequired: 9 }])).toEqual([]);
+  });
+});

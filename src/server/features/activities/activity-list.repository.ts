@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { activities } from '#root/contract/activities.ts';
+import type { QueryOf } from '#root/contract/endpoint.ts';
+import { linkSeverities, severityFlags } from '#root/server/continuity/link-providers.ts';
+import { contains, pageJson, queries } from '#root/server/db/queries.ts';
+
+type Asked = QueryOf<typeof activities.list>;
+type Filter = Asked['filter'];
+interface Caller {
+  readonly organisation: string;
+  readonly user: string;
+}
+
+const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
+
+/** The flag of the activity `a`: looked up for the rows of the page only, after sorting. */
+const gapFlag = sql<string>`(${flagNames})[1 + coalesce((select severity from (
+  ${linkSeverities(sql`l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid`)}) flagged), 0)]`;
+
+const base = (organisation: string) =>
+  queries
+    .selectFrom('activities as a')
+    .leftJoin('divisions as d', (on) =>
+      on.onRef('d.organisation_uid', '=', 'a.organisation_uid').onRef('d.uid', '=', 'a.division_uid'),
+    )
+    .leftJoin('business_units as b', (on) =>
+      on.onRef('b.organisation_uid', '=', 'a.organisation_uid').onRef('b.uid', '=', 'a.business_unit_uid'),
+    )
+    .leftJoin('activity_owners as o', (on) =>
+      on.onRef('o.organisation_uid', '=', 'a.organisation_uid').onRef('o.uid', '=', 'a.owner_uid'),
+    )
+    .leftJoin('master_rows as p', (on) =>
+      on.onRef('p.organisation_uid', '=', 'a.organisation_uid').onRef('p.uid', '=', 'a.priority_uid'),
+    )
+    .select([
+      'a.uid',
+      'a.version',
+      'a.created_at as createdAt',
+      'a.updated_at as updatedAt',
+      'a.name',
+      'a.state',
+      'd.name as divisionName',
+      'b.name as businessUnitName',
+      sql<string | null>`nullif(trim(o.first_name || ' ' || o.last_name), '')`.as('ownerName'),
+      sql`case when p.uid is not null then json_build_object('uid', p.uid, 'name', p.name, 'rank', p.rank, 'colour', p.colour) end`.as(
+        'priority',
+      ),
+      'a.rto_minutes as rtoMinutes',
+      'a.mtpd_minutes as mtpdMinutes',
+      'a.completeness',
+      gapFlag.as('gap'),
+    ])
+    .where('a.organisation_uid', '=', organisation);
+
+const any = (column: string, uids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
+
+/**
+ * The activities with one of the flags. Computed for all of the organisation's links at once, which is far less than one
+ * by one. Without `none` only activities with links can match.
+ */
+function flagged(organisation: string, asked: NonNullable<Filter['gap']>): RawBuilder<boolean> {
+  const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['critical', 'red'] as const) : [flag])));
+  const numbers = severityFlags.flatMap((flag, severity) => (flags.has(flag) ? [severity] : []));
+  const severities = linkSeverities(sql`l.organisation_uid = ${organisation}`);
+  return flags.has('none')
+    ? sql<boolean>`a.uid not in (select activity_uid from (${severities}) s where severity <> all(${numbers}::int[]))`
+    : sql<boolean>`a.uid in (select activity_uid from (${severities}) s where severity = any(${numbers}::int[]))`;
+}
+
+function missing(asked: NonNullable<Filter['missing']>): RawBuilder<boolean> {
+  const tests = asked.map((which) => (which === 'rto' ? sql`a.rto_uid is null` : sql`a.mtpd_uid is null`));
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`;
+}
+
+const mine = ({ organisation, user }: Caller): RawBuilder<boolean> => sql<boolean>`exists (
+  select from activity_owners m where m.organisation_uid = ${organisation} and m.user_uid = ${user}
+    and m.uid in (a.owner_uid, a.deputy_uid))`;
+
+const references = [
+  ['uid', 'a.uid'],
+  ['priorityUid', 'a.priority_uid'],
+  ['divisionUid', 'a.division_uid'],
+  ['businessUnitUid', 'a.business_unit_uid'],
+  ['ownerUid', 'a.owner_uid'],
+  ['locationUid', 'a.location_uid'],
+  ['rtoUid', 'a.rto_uid'],
+  ['mtpdUid', 'a.mtpd_uid'],
+] as const;
+
+function conditions(caller: Caller, { q, filter }: Asked): RawBuilder<boolean>[] {
+  return [
+    filter.state
+      ? sql<boolean>`a.state = any(${filter.state as string[]}::text[])`
+      : sql<boolean>`a.state <> 'archived'`,
+    ...references.flatMap(([key, column]) => (filter[key] ? [any(column, filter[key])] : [])),
+    ...(q ? [sql<boolean>`a.name ilike ${contains(q)}`] : []),
+    ...(filter.missing?.length ? [missing(filter.missing)] : []),
+    ...(filter.mine ? [mine(caller)] : []),
+    ...(filter.gap?.length ? [flagged(caller.organisation, filter.gap)] : []),
+  ];
+}
+
+const order = {
+  name: sql`lower(a.name)`,
+  updatedAt: sql.ref('a.updated_at'),
+  createdAt: sql.ref('a.created_at'),
+  priority: sql.ref('p.rank'),
+  rto: sql.ref('a.rto_minutes'),
+  mtpd: sql.ref('a.mtpd_minutes'),
+  state: sql`array_position(array['draft', 'returned', 'in_review', 'approved', 'archived'], a.state)`,
+  owner: sql`lower(o.last_name || ' ' || o.first_name)`,
+  division: sql`lower(d.name)`,
+  businessUnit: sql`lower(b.name)`,
+  completeness: sql.ref('a.completeness'),
+};
+
+/** One page of the list, in one statement. */
+export function activityPage(caller: Caller, asked: Asked) {
+  const filtered = conditions(caller, asked).reduce(
+    (select, condition) => select.where(condition),
+    base(caller.organisation),
+  );
+  return pageJson(filtered, asked, order, 'a');
+}

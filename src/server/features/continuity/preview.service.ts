@@ -1,0 +1,97 @@
+import type { PreviewInput, PreviewResult } from '#root/contract/continuity.ts';
+import { linkProblems } from '#root/domain/activities/link-rules.ts';
+import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { previewChange } from '#root/domain/continuity/preview.ts';
+import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import type { GraphNode, GraphParts } from '#root/server/continuity/organisation-graph.ts';
+import { newUid } from '#root/server/db/crud.ts';
+import { errors } from '#root/server/errors.ts';
+import { gapAnswer, namedNode } from './gap-list.service.ts';
+
+/** How many lines are told of each kind; the counts are of all. */
+const told = 200;
+
+type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
+
+const given = <T>(value: T | undefined, now: T): T => (value === undefined ? now : value);
+
+/** The links as they would be; one to the same provider keeps its uid, as saving would. @throws 400 */
+function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChange): readonly ContinuityEdge[] {
+  if (!links) return edges;
+  const there = new Set(nodes.map((node) => node.uid));
+  const unknown = links.flatMap(({ providerUid }, index) =>
+    there.has(providerUid) ? [] : [{ field: `links.${index}.providerUid`, message: 'Choose one from the list' }],
+  );
+  const fields = [...linkProblems(uid, links), ...unknown];
+  if (fields.length > 0) throw errors.validation({ fields });
+  const own = new Map(edges.filter((edge) => edge.dependent === uid).map((edge) => [edge.provider, edge.uid]));
+  return [
+    ...edges.filter((edge) => edge.dependent !== uid),
+    ...links.map((link) => ({
+      uid: own.get(link.providerUid) ?? newUid(),
+      dependent: uid,
+      provider: link.providerUid,
+      tolerance: link.toleranceMinutes,
+      group: link.group || null,
+      required: link.groupRequired,
+    })),
+  ];
+}
+
+function changedNode(node: GraphNode, change: PreviewInput): GraphNode {
+  if (change.what === 'master') {
+    const { uid, minutes } = change;
+    return {
+      ...node,
+      ...(node.rtoUid === uid && { rto: minutes }),
+      ...(node.mtpdUid === uid && { mtpd: minutes }),
+      ...(node.mdlUid === uid && { mdl: minutes }),
+    };
+  }
+  if (node.uid !== change.uid) return node;
+  if (change.what === 'resource') return { ...node, rto: change.rtoMinutes };
+  return {
+    ...node,
+    rto: given(change.rtoMinutes, node.rto ?? null),
+    mtpd: given(change.mtpdMinutes, node.mtpd ?? null),
+    mdl: given(change.mdlMinutes, node.mdl ?? null),
+    restart: given(change.restartMinutes, node.restart ?? 0),
+    archived: change.removed ?? node.archived,
+  };
+}
+
+/** @throws 404 where what changes is not there */
+function requireThere({ nodes }: GraphParts, change: PreviewInput): void {
+  const there =
+    change.what === 'master' ||
+    nodes.some(({ uid, kind }) => uid === change.uid && (kind === 'activity') === (change.what === 'activity'));
+  if (!there) throw errors.notFound();
+}
+
+function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult {
+  const { links, gaps } = previewChange(before, after);
+  const worse = [...links, ...gaps].filter(({ direction }) => direction === 'worse').length;
+  return {
+    breaks: worse,
+    mends: links.length + gaps.length - worse,
+    links: links.slice(0, told).map(({ edge, dependent, provider, ...change }) => ({
+      linkUid: edge,
+      dependent: namedNode(after, dependent),
+      provider: namedNode(after, provider),
+      ...change,
+    })),
+    gaps: gaps.slice(0, told).map((difference) => ({
+      before: difference.before && gapAnswer(before, difference.before),
+      after: difference.after && gapAnswer(after, difference.after),
+      direction: difference.direction,
+    })),
+  };
+}
+
+/** What a change breaks or mends, without making it. @throws 400 for links that can't be, 404 */
+export function previewOf(parts: GraphParts, change: PreviewInput): PreviewResult {
+  requireThere(parts, change);
+  const edges = change.what === 'activity' ? changedEdges(parts, change) : parts.edges;
+  const nodes = parts.nodes.map((node) => changedNode(node, change));
+  return answer(buildGraph(parts.nodes, parts.edges), buildGraph(nodes, edges));
+}

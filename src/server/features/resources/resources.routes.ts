@@ -1,0 +1,53 @@
+import { type ResourceKind, resourcePermissions, resources } from '#root/contract/resources.ts';
+import { duplicate } from '#root/server/db/constraint-errors.ts';
+import { missing, newUid, savedAnswer } from '#root/server/db/crud.ts';
+import { AppError, errors } from '#root/server/errors.ts';
+import { type Actor, implement } from '#root/server/http/route.ts';
+import { resourcesRepository } from './resources.repository.ts';
+
+const nameTaken = 'There is one with this name already. Use it, or another name.';
+
+/** @throws 403 without the kind's own permission */
+function requireFor(actor: Actor, kind: ResourceKind, verb: 'create' | 'update'): void {
+  if (!actor.permissions.has(resourcePermissions[kind][verb])) throw errors.forbidden();
+}
+
+const taken = (uid: string | undefined) =>
+  new AppError('duplicate', 409, nameTaken, {
+    fields: [{ field: 'name', message: nameTaken }],
+    ...(uid && { details: { uid } }),
+  });
+
+const name = duplicate('name', nameTaken);
+
+export const resourceRoutes = implement(
+  resources,
+  {
+    list: ({ db, organisation, query }) => db.json(resourcesRepository.page(organisation.uid, query)),
+    create: async ({ db, organisation, actor, body }) => {
+      requireFor(actor, body.kind, 'create');
+      const row = await db.only(resourcesRepository.insert(organisation.uid, newUid(), body));
+      if (row) return savedAnswer(row);
+      throw taken((await db.maybe(resourcesRepository.byName(organisation.uid, body.kind, body.name)))?.uid);
+    },
+    get: async ({ db, organisation, params }) => {
+      const record = await db.record(resourcesRepository.byKey({ organisation: organisation.uid, ...params }));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    update: async ({ db, organisation, actor, params, version, body }) => {
+      requireFor(actor, params.kind, 'update');
+      const key = { organisation: organisation.uid, ...params };
+      const row = await db.only(resourcesRepository.update(key, version, body));
+      return row ? savedAnswer(row) : missing(db, resourcesRepository.byKey(key));
+    },
+  },
+  {
+    applications_name: name,
+    equipment_name: name,
+    suppliers_name: name,
+    locations_name: name,
+    activity_roles_name: name,
+    master_rows_name: name,
+  },
+);
