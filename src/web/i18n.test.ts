@@ -21,6 +21,16 @@ describe('defineMessages', () => {
     expect(text('rows', { count: 0, place: 'A' })).toBe('0 rows in A');
   });
 
+  it('puts values in as they are, whatever is in them, and counts that are no plural too', () => {
+    const own = defineMessages('test-values', { two: '{{a}} and {{b}} of {{a}}', full: '{{count}} of {{max}}' });
+    expect(own('two', { a: '{{b}} $&', b: '$1' })).toBe('{{b}} $& and $1 of {{b}} $&');
+    expect(own('full', { count: 1, max: 9 })).toBe('1 of 9');
+  });
+
+  it('shows which key is missing where the key came from outside', () => {
+    expect(text('nowhere' as 'plain')).toBe('test.nowhere');
+  });
+
   it('keeps catalogues of two features apart', () => {
     const other = defineMessages('test-other', { plain: 'Other' });
     expect(other('plain')).toBe('Other');

@@ -1,21 +1,7 @@
-import { createInstance } from 'i18next';
-
 /** The one language the product ships with; every date, number and plural follows it. */
 export const LOCALE = 'en-US';
 
-// An own instance instead of i18next's global one: nothing outside this file can change the language or the resources.
-const catalogue = createInstance();
-void catalogue.init({
-  lng: LOCALE,
-  fallbackLng: LOCALE,
-  initAsync: false,
-  resources: {},
-  // Keys are plain words with dots in them where a feature likes that; they are not paths.
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes what it renders; escaping twice would show "&amp;" to people.
-  interpolation: { escapeValue: false },
-});
+const plurals = new Intl.PluralRules(LOCALE);
 
 type BaseKey<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -45,16 +31,19 @@ export type TextFunction<Messages> = <Key extends MessageKey<Messages>>(
 
 /**
  * Registers the words of one feature and returns the function that speaks them, in or outside of React.
- * A plural has two entries, `name_one` and `name_other`, and is asked for as `text('name', { count })`.
- * @param namespace the feature's name; each may be defined once
+ * A plural has two entries, `name_one` and `name_other`, and is asked for as `text('name', { count })`. Values are put in
+ * as they are: React escapes what it renders.
+ * @param namespace the feature's name; shown with the key where a key that no compiler has seen is in no catalogue
  * @param messages flat texts in {@link LOCALE}; `{{name}}` marks a value
  */
 export function defineMessages<const Messages extends Record<string, string>>(
   namespace: string,
   messages: Messages,
 ): TextFunction<Messages> {
-  catalogue.addResourceBundle(LOCALE, namespace, messages, true, true);
-  // i18next's own key types need all catalogues declared globally; ours are checked per catalogue above.
-  const speak = (key: string, values: object = {}): string => catalogue.t(key, { ...values, ns: namespace });
-  return (key, ...values) => speak(key, values[0]);
+  const catalogue: Readonly<Record<string, string | undefined>> = messages;
+  return (key, ...[values = {}]: [Record<string, string | number>?]) => {
+    const plural = typeof values.count === 'number' ? catalogue[`${key}_${plurals.select(values.count)}`] : undefined;
+    const words = plural ?? catalogue[key] ?? `${namespace}.${key}`;
+    return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
 }
