@@ -1,6 +1,5 @@
 import './ui/styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useSyncExternalStore } from 'react';
@@ -13,7 +12,7 @@ import { followSignOut } from './session/sign-out.ts';
 import { loginPath, rememberPath } from './session/storage.ts';
 import { onThemeChange, tenantTheme } from './session/tenant-theme.ts';
 import { cssVariablesResolver, holdfastTheme } from './theme.ts';
-import { toastFailed } from './ui/toast.tsx';
+import { ToastHost, toastFailed } from './ui/toast.tsx';
 
 // The page's nonce: the content security policy lets in only styles that carry it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -35,7 +34,7 @@ function App() {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce ?? ''}
     >
-      <Notifications position="bottom-right" />
+      <ToastHost />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

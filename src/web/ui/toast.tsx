@@ -1,27 +1,61 @@
 import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { useEffect, useSyncExternalStore } from 'react';
 import { problemOf } from './problem.ts';
+import type { Toast } from './toast-board.tsx';
 import { text } from './words.ts';
 
-/** Toasts close after 10 s (specification 9). */
-export const TOAST_MS = 10_000;
+type Board = typeof import('./toast-board.tsx');
 
-const close = { 'aria-label': text('close') };
+let board: Board | undefined;
+const listeners = new Set<() => void>();
+
+// A tenth of the login page's scripts, for something that most visits never see: it comes later. Undefined when the
+// network is gone; the next toast tries again.
+async function loadBoard(): Promise<Board | undefined> {
+  board ??= await import('./toast-board.tsx').catch(() => undefined);
+  for (const listener of listeners) listener();
+  return board;
+}
+
+function show(toast: Toast): void {
+  void loadBoard().then((loaded) => loaded?.showToast(toast));
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const actions = ['pointerdown', 'keydown'];
+
+/**
+ * Where toasts appear, once in the application. It loads with the first thing that the person does, not only with the
+ * first toast: that one may say that the network is gone.
+ */
+export function ToastHost() {
+  const Shown = useSyncExternalStore(follow, () => board?.ToastBoard);
+  useEffect(() => {
+    const load = () => void loadBoard();
+    for (const action of actions) window.addEventListener(action, load, { once: true });
+    return () => {
+      for (const action of actions) window.removeEventListener(action, load);
+    };
+  }, []);
+  return Shown ? <Shown /> : null;
+}
 
 /** Says that something worked. */
 export function toastDone(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: TOAST_MS, closeButtonProps: close, role: 'status' });
+  show({ message, color: 'teal', role: 'status' });
 }
 
 /** Says that background work failed. What the person waits for shows its failure in place instead. */
 export function toastFailed(error: unknown, title?: string): void {
   const { message, requestId } = problemOf(error);
-  notifications.show({
+  show({
     title,
     message: requestId ? `${message} ${text('requestId', { id: requestId })}` : message,
     color: 'red',
-    autoClose: TOAST_MS,
-    closeButtonProps: close,
     role: 'alert',
   });
 }
@@ -31,24 +65,20 @@ export function toastFailed(error: unknown, title?: string): void {
  * @param onUndo the inverse on the server; a failure is shown as a toast
  */
 export function toastUndo(message: string, onUndo: () => Promise<unknown>): void {
-  const id = notifications.show({
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text fz="sm">{message}</Text>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => {
-            notifications.hide(id);
-            onUndo().catch(toastFailed);
-          }}
-        >
-          {text('undo')}
-        </Button>
-      </Group>
-    ),
-    autoClose: TOAST_MS,
-    closeButtonProps: close,
-    role: 'status',
-  });
+  const content = (close: () => void) => (
+    <Group justify="space-between" wrap="nowrap">
+      <Text fz="sm">{message}</Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          close();
+          onUndo().catch(toastFailed);
+        }}
+      >
+        {text('undo')}
+      </Button>
+    </Group>
+  );
+  show({ message: content, role: 'status' });
 }
