@@ -3,16 +3,20 @@ import type { Logger } from 'pino';
 import { loadAppKey } from './app-key.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
+import type { DemoLogin } from './demo/demo.ts';
+import { startDispatcher } from './events/dispatcher.ts';
 import { createAccessBook } from './security/access.ts';
 import { startAccessListener } from './security/access-listener.ts';
 import { createKeys, type Keys } from './security/keys.ts';
-import type { Services } from './services.ts';
+import { createTenantDoor, type Services } from './services.ts';
 import { StartError } from './start-error.ts';
 
 /** The server, listening. */
 export interface Running {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** How to sign in as the people of the example data, where there is any. */
+  readonly demoLogins: readonly DemoLogin[];
   /** Finishes the requests that are being answered, then closes what was opened, PostgreSQL last. */
   stop(): Promise<void>;
 }
@@ -34,14 +38,15 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     const services = createServices(config, keys, database);
     const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
+    const demoLogins = await demoOf(config, database);
     await listen(server, config);
-    const background = startBackground(config, database, services, log);
+    const background = await startBackground(config, database, services, log);
     const stop = async (): Promise<void> => {
       await server.close();
       await Promise.all(background.map((part) => part.close()));
       await database.close();
     };
-    return { app: server, database, stop };
+    return { app: server, database, demoLogins, stop };
   } catch (error) {
     await database.close();
     throw error;
@@ -70,6 +75,14 @@ async function webOf(config: Config, log: Logger): Promise<string | undefined> {
   return ensureWebBuild(wordsOnly(log));
 }
 
+/** Fills an empty installation with example data, if it may; on later starts only tells how to sign in. */
+async function demoOf(config: Config, { pool }: Database): Promise<readonly DemoLogin[]> {
+  if (!config.demoData) return [];
+  const { createDemoData, readDemoLogins } = await import('./demo/demo.ts');
+  const made = await createDemoData(createTenantDoor(pool), config);
+  return made ?? (await readDemoLogins(config)) ?? [];
+}
+
 function createServices(config: Config, keys: Keys, { pool }: Database): Services {
   return {
     settings: {
@@ -85,15 +98,23 @@ function createServices(config: Config, keys: Keys, { pool }: Database): Service
 }
 
 /** What works beside the answering of requests. */
-function startBackground(
+async function startBackground(
   { pooler }: Config,
-  { url }: Database,
+  { pool, url }: Database,
   { access }: Services,
   log: Logger,
-): { close(): Promise<void> }[] {
-  // A pooler does not pass LISTEN on; then what is remembered of people's access lives as long as its own limit.
-  if (pooler === 'transaction') return [];
-  return [startAccessListener({ connection: { connectionString: url }, access, log: wordsOnly(log) })];
+): Promise<{ close(): Promise<void> }[]> {
+  // Features' code, which app.ts has read by now.
+  const { subscribers } = await import('./subscribers.ts');
+  const words = wordsOnly(log);
+  // A pooler does not pass LISTEN on; then what is remembered of people's access lives as long as its own limit, and
+  // events are looked for instead of heard of.
+  if (pooler === 'transaction') return [startDispatcher({ pool, subscribers, log: words })];
+  const connection = { connectionString: url };
+  return [
+    startAccessListener({ connection, access, log: words }),
+    startDispatcher({ pool, subscribers, log: words, connection }),
+  ];
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { ensureLoginRole, migrate } from '#root/server/db/migrate.ts';
+import { createPool } from '#root/server/db/pool.ts';
 
 const role = { user: 'holdfast_test', password: 'only-for-throw-away-databases' };
 const migrations = join(import.meta.dirname, '../../migrations');
@@ -74,7 +75,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const runtimeUrl = new URL(ownerUrl);
   runtimeUrl.username = role.user;
   runtimeUrl.password = role.password;
-  const pool = new pg.Pool({ connectionString: runtimeUrl.href, max: 8, options: '-c TimeZone=UTC' });
+  const pool = createPool({ connectionString: runtimeUrl.href, max: 8 }, () => undefined);
   const close = async () => {
     await pool.end();
     await owner.end();

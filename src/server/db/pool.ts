@@ -21,6 +21,8 @@ const direct = {
   application_name: 'holdfast',
 };
 
+const ignore = () => undefined;
+
 /**
  * The pool of the runtime role. Only `db/` sees it: everything else is given an organisation's `db`.
  * Connections speak UTC and give up a statement after 30 s, so a lost query can't hold a connection for ever.
@@ -36,5 +38,7 @@ export function createPool({ pooler = 'none', ...options }: PoolOptions, onError
   if (pooler === 'transaction') pool.on('connect', prepareNothing);
   // A connection that dies while idle is replaced by the next borrower; without a listener it would end the process.
   pool.on('error', onError);
+  // So would one that dies between two statements of a transaction. Its borrower is told by its next statement.
+  pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }

@@ -265,6 +265,10 @@ export interface Outbox {
   type: string;
   payload: unknown;
   actor_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: ColumnType<number, number | undefined, number>;
+  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  failed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
 export interface Providers {
