@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Permission, permissions } from '#root/contract/permissions.ts';
+import { features } from '#root/server/features.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+
+const guarded = features.filter(({ endpoint }) => endpoint.scope !== 'public');
+const label = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
+const absent = '01900000-0000-7000-8000-000000000000';
+
+/** Nothing that is asked for is there: who is refused is refused before anything is looked at. */
+const input = ({ endpoint }: (typeof features)[number]) => ({
+  params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, absent])),
+  ...(endpoint.method !== 'GET' && !endpoint.upload && { body: {} }),
+});
+
+let test: TestApp;
+let tenant: TestOrganisation;
+let landlord: TestOrganisation;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  tenant = await test.organisation();
+  landlord = await test.organisation({ isLandlord: true });
+});
+afterAll(() => test.close());
+
+/** Someone who may do everything but one thing; made once for each. */
+const known = new Map<string, Promise<Client>>();
+function everythingBut(organisation: TestOrganisation, missing: Permission): Promise<Client> {
+  const key = `${organisation.uid} ${missing}`;
+  const found =
+    known.get(key) ??
+    test.signIn(
+      organisation,
+      permissions.filter((one) => one !== missing),
+    );
+  known.set(key, found);
+  return found;
+}
+
+describe(`${guarded.length} guarded calls`, () => {
+  it('answer 401 without a session, all with the same bytes', async () => {
+    const answers = await Promise.all(
+      guarded.map(async (route) => ({
+        call: label(route),
+        ...(await test.anonymous.call(route.endpoint, input(route))),
+      })),
+    );
+    expect(answers.filter(({ status }) => status !== 401).map(({ call, status }) => `${call}: ${status}`)).toEqual([]);
+    expect([...new Set(answers.map(({ text }) => text))]).toEqual([
+      '{"error":{"code":"unauthenticated","message":"Please login again."}}',
+    ]);
+  });
+
+  const missing = guarded.flatMap((route) => route.endpoint.permissions.map((permission) => ({ route, permission })));
+  it(`answer 403 in ${missing.length} cases of one missing permission`, async () => {
+    const allowed: string[] = [];
+    for (const { route, permission } of missing) {
+      const home = route.endpoint.scope === 'landlord' ? landlord : tenant;
+      const client = await everythingBut(home, permission);
+      const { status } = await client.call(route.endpoint, input(route));
+      if (status !== 403) allowed.push(`${label(route)} without ${permission}: ${status}`);
+    }
+    expect(allowed).toEqual([]);
+  }, 120_000);
+
+  const registry = guarded.filter(({ endpoint }) => endpoint.scope === 'landlord');
+  it(`answer 403 to a tenant's people in ${registry.length} calls of the registry of organisations`, async () => {
+    const client = await test.signIn(tenant);
+    const allowed: string[] = [];
+    for (const route of registry) {
+      const { status } = await client.call(route.endpoint, input(route));
+      if (status !== 403) allowed.push(`${label(route)}: ${status}`);
+    }
+    expect(allowed).toEqual([]);
+  });
+
+  const content = guarded.filter(({ endpoint }) => endpoint.scope === 'organisation');
+  it(`answer 404 in ${content.length} calls that name another organisation in the header`, async () => {
+    const client = await test.signIn(tenant);
+    const other = await test.organisation();
+    const wrong: string[] = [];
+    for (const route of content) {
+      const [foreign, nobody] = await Promise.all(
+        [other.uid, absent].map((organization) =>
+          client.call(route.endpoint, { ...input(route), headers: { organization } }),
+        ),
+      );
+      if (foreign?.status !== 404 || foreign.text !== nobody?.text) wrong.push(`${label(route)}: ${foreign?.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
