@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded-error.ts';
+import type { DemoLogin } from './demo/demo.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
@@ -30,6 +31,16 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal).catch(giveUp));
 }
 
+/** The sign-ins of the example data, one person a line; '' where there is none. */
+function loginLines(logins: readonly DemoLogin[]): string {
+  if (logins.length === 0) return '';
+  const rows = logins.map((one) => [one.role, one.organisation, one.username, one.password, one.url]);
+  const table = [['Role', 'Organisation', 'Username', 'Password', 'Sign in at'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return `Example data to try it with:\n\n${lines.join('\n')}\n\n`;
+}
+
 /** The process of `npm start`: reads the configuration, starts the server, tells its address, and stops on a signal. */
 export async function run(): Promise<void> {
   try {
@@ -42,9 +53,9 @@ export async function run(): Promise<void> {
     const starting = startServer(config, log, lost);
     // A signal while it still starts waits until it has: what is being opened has to be closed again.
     stopOnSignal(log, async () => (await starting).stop());
-    await starting;
+    const { demoLogins } = await starting;
     const seconds = ((Date.now() - performance.timeOrigin) / 1000).toFixed(1);
-    process.stdout.write(`\nHoldfast is ready after ${seconds} s: ${config.appUrl}\n\n`);
+    process.stdout.write(`\nHoldfast is ready after ${seconds} s: ${config.appUrl}\n\n${loginLines(demoLogins)}`);
   } catch (error) {
     giveUp(error);
   }

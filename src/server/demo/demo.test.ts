@@ -41,10 +41,12 @@ describe('the example data', () => {
     ]);
     expect(logins[0]?.url).toBe('http://localhost:8080/login?tenantId=holdfast&clientId=escalate');
     expect(new Set(logins.map(({ password }) => password)).size).toBe(logins.length);
-    expect(await readDemoLogins(dataDir)).toEqual(logins);
+    expect(await readDemoLogins(options())).toEqual(logins);
     expect((await stat(path.join(dataDir, 'demo-logins.json'))).mode & 0o777).toBe(0o600);
     expect(await createDemoData(createTenantDoor(test.pool), options())).toBeUndefined();
-    expect(await readDemoLogins(dataDir)).toEqual(logins);
+    expect((await readDemoLogins({ appUrl: 'http://localhost:9000', dataDir }))?.[0]?.url).toBe(
+      'http://localhost:9000/login?tenantId=holdfast&clientId=escalate',
+    );
   });
 
   it('lets each of its people sign in', async () => {

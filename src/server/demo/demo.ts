@@ -32,6 +32,9 @@ function newPassword(): string {
   return text.replaceAll(/(.{6})(?=.)/g, '$1-');
 }
 
+const loginUrl = (appUrl: string, tenantId: string) =>
+  `${appUrl}/login?tenantId=${tenantId}&clientId=${defaultClientId}`;
+
 function loginsOf(appUrl: string): DemoLogin[] {
   return demoOrganisations.flatMap(({ name, friendlyUrl, users }) =>
     users.map(({ role, username }) => ({
@@ -41,7 +44,7 @@ function loginsOf(appUrl: string): DemoLogin[] {
       clientId: defaultClientId,
       username,
       password: newPassword(),
-      url: `${appUrl}/login?tenantId=${friendlyUrl}&clientId=${defaultClientId}`,
+      url: loginUrl(appUrl, friendlyUrl),
     })),
   );
 }
@@ -128,12 +131,23 @@ export async function createDemoData(
   });
 }
 
-/** The sign-ins of the example data that this installation was filled with; undefined where it was not. */
-export async function readDemoLogins(dataDir: string): Promise<DemoLogin[] | undefined> {
+async function storedLogins(dataDir: string): Promise<DemoLogin[] | undefined> {
   try {
     return JSON.parse(await readFile(fileOf(dataDir), 'utf8')) as DemoLogin[];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/**
+ * The sign-ins of the example data that this installation was filled with, leading to where it is reached now; undefined
+ * where it was not. The file follows when the address has changed.
+ */
+export async function readDemoLogins(options: { appUrl: string; dataDir: string }): Promise<DemoLogin[] | undefined> {
+  const stored = await storedLogins(options.dataDir);
+  if (!stored) return undefined;
+  const current = stored.map((login) => ({ ...login, url: loginUrl(options.appUrl, login.tenantId) }));
+  if (current.some(({ url }, index) => url !== stored[index]?.url)) await writeLogins(options.dataDir, current);
+  return current;
 }
