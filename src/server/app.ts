@@ -71,6 +71,8 @@ export async function createApp({
     connectionTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   });
+  // JSON (and forms with a file) only: text is what another site's form could send.
+  app.removeContentTypeParser('text/plain');
   handleErrors(app);
   logRequests(app);
   securityHeaders(app, services.settings);

@@ -1,0 +1,180 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { divisions } from '#root/contract/divisions.ts';
+import { createApp } from '#root/server/app.ts';
+import { createAccessBook } from '#root/server/security/access.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+let client: Client;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = await test.signIn(await test.organisation());
+});
+afterAll(() => test.close());
+
+const create = divisions.create.path;
+const valid = { name: 'Sales', description: '', code: '', ownerUid: null };
+
+/** A write as a browser sends it, with some of it changed. */
+function send(changed: InjectOptions, app: FastifyInstance = test.app) {
+  return app.inject({
+    method: 'POST',
+    url: create,
+    payload: JSON.stringify(valid),
+    ...changed,
+    headers: { cookie: client.cookie, 'content-type': 'application/json', ...changed.headers },
+  });
+}
+
+describe('a database that is away', () => {
+  let pool: pg.Pool;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
+    pool.on('error', () => undefined);
+    app = await createApp({ pool, services: { ...test.services, access: createAccessBook(pool) } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await pool.end();
+  });
+
+  it('is 503 and never 401, which would sign everybody out', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await send({ method, ...(method === 'GET' && { payload: '' }) }, app);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json().error.code).toBe('unavailable');
+    }
+  });
+
+  it('is told to the balancer, while the process itself lives', async () => {
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true });
+  });
+
+  it('is forgotten once it is back: a failure to look up access is not remembered', async () => {
+    let away = true;
+    const access: typeof test.services.access = {
+      ...test.services.access,
+      of: (...who) => (away ? createAccessBook(pool).of(...who) : test.services.access.of(...who)),
+    };
+    const flaky = await createApp({ pool: test.pool, services: { ...test.services, access } });
+    expect((await send({ method: 'GET', payload: '' }, flaky)).statusCode).toBe(503);
+    away = false;
+    expect((await send({ method: 'GET', payload: '' }, flaky)).statusCode).toBe(200);
+    await flaky.close();
+  });
+
+  it('in the middle of a call is 503 too, and the next call works', async () => {
+    const lock = await test.owner.connect();
+    await lock.query('begin');
+    await lock.query('lock table divisions in access exclusive mode');
+    const waiting = client.call(divisions.create, { body: { ...valid, name: 'Interrupted' } });
+    const blocked = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await test.owner.query(blocked)).rowCount).toBe(1);
+    await test.owner.query(`select pg_terminate_backend(pid) from (${blocked}) blocked`);
+    expect(await waiting).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    await lock.query('rollback');
+    lock.release();
+    const listed = await client.call(divisions.list, { query: { q: 'Interrupted' } });
+    expect(listed).toMatchObject({ status: 200, body: { meta: { total: 0 } } });
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ['no JSON', { payload: '{"name":' }, 400, 'malformed'],
+    ['nothing', { payload: '' }, 400, 'malformed'],
+    ['another type', { headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    [
+      'a form of another site',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'unsupported_media_type',
+    ],
+    ['a polluted prototype', { payload: '{"__proto__":{"isLandlord":true}}' }, 400, 'malformed'],
+    ['a polluted constructor', { payload: '{"constructor":{"prototype":{"isLandlord":true}}}' }, 400, 'malformed'],
+    ['a body over 1 MiB', { payload: JSON.stringify({ name: 'x'.repeat(1_048_600) }) }, 413, 'too_large'],
+    ['a body 100,000 levels deep', { payload: '['.repeat(100_000) + ']'.repeat(100_000) }, 400, 'validation'],
+    ['a list instead of a record', { payload: '[]' }, 400, 'validation'],
+    ['null', { payload: 'null' }, 400, 'validation'],
+  ])('%s is refused', async (_, changed: InjectOptions, status, code) => {
+    const answer = await send(changed);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([status, code]);
+    expect(({} as { isLandlord?: boolean }).isLandlord).toBeUndefined();
+  });
+
+  it('an unknown sort, page or filter is named, and a prototype is a key like any other', async () => {
+    const answer = await client.call(divisions.list, {
+      query: { page: '0', pageSize: '7', sort: 'secret', 'filter[nothing]': 'x', __proto__: 'x' } as never,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.fields?.map(({ field }) => field).sort()).toEqual(['filter', 'page', 'pageSize', 'sort']);
+  });
+});
+
+describe('a write from elsewhere', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
+    [{ origin: 'http://localhost:8080' }, 201],
+    // Not a browser.
+    [{}, 201],
+  ])('with %o is answered %i', async (headers, status) => {
+    const payload = JSON.stringify({ ...valid, name: JSON.stringify(headers) || 'plain' });
+    expect((await send({ headers, payload })).statusCode).toBe(status);
+  });
+
+  it('does not concern reading', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', cookie: client.cookie };
+    expect((await test.app.inject({ url: create, headers })).statusCode).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries an id for the log that no caller chooses, and headers under which nothing can run', async () => {
+    const answer = await send({ headers: { 'x-request-id': 'mine' }, payload: '{' });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-/);
+    expect(answer.body).not.toContain(String(answer.headers['x-request-id']));
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('for a path that is not there has the same bytes as for a record that is not there', async () => {
+    const record = await client.call(divisions.get, { params: { uid: '01900000-0000-7000-8000-000000000000' } });
+    for (const [method, url] of [
+      ['GET', '/continuity/api/v1/nothing'],
+      ['GET', `${create}/not-a-uid`],
+      ['PATCH', create],
+      ['GET', '/../../etc/passwd'],
+    ] as const) {
+      const answer = await test.app.inject({ method, url, headers: { cookie: client.cookie } });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+      expect(answer.rawPayload).toEqual(record.raw);
+    }
+  });
+
+  it('tells nothing of what went wrong inside', async () => {
+    const access = { ...test.services.access, of: () => Promise.reject(new Error('secret of the house')) };
+    const broken = await createApp({ pool: test.pool, services: { ...test.services, access } });
+    const answer = await send({}, broken);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      error: { code: 'system', message: 'System error, please contact administrator' },
+    });
+    await broken.close();
+  });
+});
