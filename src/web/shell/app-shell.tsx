@@ -48,6 +48,8 @@ export function AppShell(props: AppShellProps) {
   // In fields too: nobody types Ctrl K.
   useHotkeys([['mod+K', onSearch]], []);
   useSequence({ '?': onHelp });
+  // Not in fields: there Escape has its own meaning.
+  useHotkeys([['Escape', navigation.close, { preventDefault: false }]]);
   return (
     <MantineAppShell
       header={{ height: landlordBar ? 92 : 56 }}
@@ -74,7 +76,13 @@ export function AppShell(props: AppShellProps) {
           />
         </div>
       </MantineAppShell.Header>
-      <MantineAppShell.Navbar p="xs" data-no-print withBorder>
+      <MantineAppShell.Navbar
+        p="xs"
+        className={classes.navbar}
+        data-closed={!opened || undefined}
+        data-no-print
+        withBorder
+      >
         <ScrollArea type="auto">
           <Sidebar groups={visibleGroups(groups, can)} path={path} onFollow={navigation.close} />
         </ScrollArea>
