@@ -41,6 +41,13 @@ export interface LifeRow {
   readonly submittedBy: string | null;
 }
 
+/** An activity that has taken a step, with what others are told of it. */
+export interface MovedRow extends SavedRow {
+  readonly name: string;
+  readonly ownerUid: string | null;
+  readonly submittedByUid: string | null;
+}
+
 /** A step of an activity's life: where from, and what it changes. */
 export interface Transition {
   readonly from: readonly ActivityState[];
@@ -95,7 +102,8 @@ export const activitiesRepository = {
       .where('uid', '=', uid)
       .where('version', '=', version)
       .where('state', 'in', [...from])
-      .returning(savedColumns);
+      .returning([...savedColumns, 'name', 'owner_uid as ownerUid', 'submitted_by_uid as submittedByUid'])
+      .$castTo<MovedRow>();
     return notBy ? update.where(sql<boolean>`submitted_by_uid is distinct from ${notBy}::uuid`) : update;
   },
 };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/db/queries.ts';
 
 /** Columns that say nothing to people: keys, and what only repeats another column. */
-const unsaid = sql`array['organisation_uid', 'uid', 'activity_uid', 'link_uid', 'provider_uid', 'provider_kind', 'version', 'created_at', 'updated_at',
-  'completeness', 'rto_minutes', 'mtpd_minutes', 'needs_activity_uid', 'application_uid', 'equipment_uid', 'supplier_uid',
-  'location_uid@link', 'utility_uid', 'role_uid', 'factor_uid']`;
+const unsaid = sql`array['organisation_uid', 'uid', 'activity_uid', 'link_uid', 'provider_uid', 'provider_kind', 'version',
+  'created_at', 'updated_at', 'completeness', 'needs_activity_uid', 'application_uid', 'equipment_uid', 'supplier_uid',
+  'utility_uid', 'role_uid', 'factor_uid']`;
 
 /** The name behind a uid, whichever record it is; null where it is gone. Evaluated for the page's uids only. */
 const nameOf = (organisation: string, uid: ReturnType<typeof sql>) => sql`(
@@ -16,7 +16,11 @@ const nameOf = (organisation: string, uid: ReturnType<typeof sql>) => sql`(
     (select name from business_units where organisation_uid = ${organisation} and uid = ${uid}),
     (select trim(first_name || ' ' || last_name) from users where organisation_uid = ${organisation} and uid = ${uid})))`;
 
-const empty = sql`'{null,"",{},[]}'::jsonb[]`;
+const empty = sql`array['null', '""', '{}', '[]']::jsonb[]`;
+
+/** The minutes beside a reference are said only where they moved by themselves, with their master row. */
+const repeated = sql`f.key in ('rto_minutes', 'mtpd_minutes', 'mdl_minutes')
+  and coalesce(e.before, e.after) ? replace(f.key, '_minutes', '_uid')`;
 
 /** The changed fields of an entry `e`, by their names on the wire. */
 const changes = (organisation: string) => sql`
@@ -29,7 +33,7 @@ const changes = (organisation: string) => sql`
     select k.key, replace(initcap(replace(k.key, '_', ' ')), ' ', '') as wire, e.before -> k.key as before, e.after -> k.key as after
     from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) as k (key)
   ) f
-  where f.key <> all(${unsaid}) and not (e.entity = 'activity_links' and f.key = 'location_uid')
+  where f.key <> all(${unsaid}) and not (e.entity = 'activity_links' and f.key = 'location_uid') and not (${repeated})
     -- What a new or a deleted record left empty did not change.
     and not (coalesce(f.before, 'null') = any(${empty}) and coalesce(f.after, 'null') = any(${empty}))`;
 

@@ -1,12 +1,14 @@
 import type { ActivityRecord, activities } from '#root/contract/activities.ts';
-import { activityStates } from '#root/contract/activity-terms.ts';
+import { type ActivityState, activityStates } from '#root/contract/activity-terms.ts';
 import { sectionFacts, submitProblems } from '#root/domain/activities/sections.ts';
 import { newUid, savedAnswer } from '#root/server/db/crud.ts';
 import type { Json } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
+import { emit } from '#root/server/events/emit.ts';
 import type { Ctx } from '#root/server/http/route.ts';
 import { activityErrors } from './activities.errors.ts';
-import { activitiesRepository, type Transition } from './activities.repository.ts';
+import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
+import { activitiesRepository, type MovedRow, type Transition } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 
 /** What the steps of an activity's life need of a call. */
@@ -25,7 +27,7 @@ const told = {
 /** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
 async function move({ db, organisation, params, version }: LifeCtx, transition: Transition, message: string) {
   const row = await db.maybe(activitiesRepository.transition(organisation.uid, params.uid, version, transition));
-  if (row) return savedAnswer(row);
+  if (row) return row;
   const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
   if (!now) throw errors.notFound();
   if (now.version !== version) throw errors.stale();
@@ -33,8 +35,12 @@ async function move({ db, organisation, params, version }: LifeCtx, transition: 
   throw activityErrors.ownSubmission();
 }
 
-const keepApproved = ({ db, organisation, params, actor }: LifeCtx) =>
-  db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
+/** Keeps what has been approved, and tells. */
+async function approved({ db, organisation, params, actor }: LifeCtx, row: MovedRow) {
+  await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
+  await emit(db, activityApproved(row));
+  return savedAnswer(row);
+}
 
 function recordOf(json: Json): ActivityRecord {
   return (JSON.parse(json.text) as { data: ActivityRecord }).data;
@@ -52,27 +58,45 @@ export async function submit(ctx: LifeCtx) {
   const at = services.now();
   const submitted = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '' };
   const from = ['draft', 'returned'] as const;
-  if (organisation.activityApproval) return move(ctx, { from, to: 'in_review', set: submitted }, told.submit);
-  const saved = await move(ctx, { from, to: 'approved', set: { ...submitted, approved_at: at } }, told.submit);
-  await keepApproved(ctx);
-  return saved;
+  if (!organisation.activityApproval) {
+    return approved(
+      ctx,
+      await move(ctx, { from, to: 'approved', set: { ...submitted, approved_at: at } }, told.submit),
+    );
+  }
+  const row = await move(ctx, { from, to: 'in_review', set: submitted }, told.submit);
+  await emit(db, activitySubmitted(row));
+  return savedAnswer(row);
 }
 
 export async function approve(ctx: LifeCtx) {
   const set = { approved_at: ctx.services.now() };
-  const saved = await move(ctx, { from: ['in_review'], to: 'approved', notBy: ctx.actor.userUid, set }, told.decide);
-  await keepApproved(ctx);
-  return saved;
+  return approved(
+    ctx,
+    await move(ctx, { from: ['in_review'], to: 'approved', notBy: ctx.actor.userUid, set }, told.decide),
+  );
 }
 
-export const returnToOwner = (ctx: Ctx<typeof activities.return>) =>
-  move(
-    ctx,
-    { from: ['in_review'], to: 'returned', notBy: ctx.actor.userUid, set: { review_note: ctx.body.note } },
-    told.decide,
-  );
+export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
+  const { note } = ctx.body;
+  const transition = {
+    from: ['in_review'],
+    to: 'returned',
+    notBy: ctx.actor.userUid,
+    set: { review_note: note },
+  } as const;
+  const row = await move(ctx, transition, told.decide);
+  await emit(ctx.db, activityReturned({ ...row, note }));
+  return savedAnswer(row);
+}
 
-export const archive = (ctx: LifeCtx) =>
-  move(ctx, { from: activityStates.filter((state) => state !== 'archived'), to: 'archived', set: {} }, told.archive);
+async function shelve(ctx: LifeCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
+  const row = await move(ctx, { from, to, set: {} }, message);
+  await emit(ctx.db, activityStatusChanged({ ...row, state: to }));
+  return savedAnswer(row);
+}
 
-export const restore = (ctx: LifeCtx) => move(ctx, { from: ['archived'], to: 'draft', set: {} }, told.restore);
+const unarchived = activityStates.filter((state) => state !== 'archived');
+
+export const archive = (ctx: LifeCtx) => shelve(ctx, unarchived, 'archived', told.archive);
+export const restore = (ctx: LifeCtx) => shelve(ctx, ['archived'], 'draft', told.restore);

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities.ts';
+import { activitySteps } from '#root/contract/activity-steps.ts';
+import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+/** One organisation without approval, one with. */
+let free: ActivityWorld;
+let strict: ActivityWorld;
+let approver: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  free = await activityWorld(test);
+  strict = await activityWorld(test);
+  await test.owner.query('update organisations set activity_approval = true where uid = $1', [strict.organisation.uid]);
+  approver = await strict.signIn(['activity.read', 'activity.approve']);
+});
+afterAll(() => test.close());
+
+/** An activity with all that a submission needs. */
+async function ready(world: ActivityWorld, name: string) {
+  const { uid, version } = await world.activity(name, 60, 240);
+  const { details } = await world.read(uid);
+  const body = { ...details, ownerUid: await world.owner(), priorityUid: world.row('High') };
+  const saved = await world.client.call(activitySteps.details, { params: { uid }, version, body });
+  return { params: { uid }, version: saved.body.data.version };
+}
+
+const eventsOf = async (uid: string) => {
+  const { rows } = await test.owner.query<{ type: string }>(
+    `select type from outbox where payload ->> 'uid' = $1 order by id`,
+    [uid],
+  );
+  return rows.map(({ type }) => type);
+};
+
+describe('submitting', () => {
+  it('is refused with all that is missing, by section and by field', async () => {
+    const { uid, version } = await free.activity('Half done');
+    const refused = await free.client.call(activities.submit, { params: { uid }, version });
+    expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['ownerUid', 'priorityUid', 'mtpdUid', 'rtoUid']);
+    expect(refused.error.details).toMatchObject([
+      { section: 'details', status: 'in_progress' },
+      { section: 'tolerant' },
+      { section: 'recovery-time' },
+    ]);
+  });
+
+  it('approves at once where the organisation asks for no approval, and keeps a snapshot', async () => {
+    const { params, version } = await ready(free, 'Straight');
+    const answer = await free.client.call(activities.submit, { params, version });
+    expect(answer.status).toBe(200);
+    const approved = await free.read(params.uid);
+    expect(approved).toMatchObject({ state: 'approved', submittedByName: 'Test User' });
+    expect(approved.approvedAt).not.toBeNull();
+    const { rows } = await test.owner.query('select content from activity_snapshots where activity_uid = $1', [
+      params.uid,
+    ]);
+    expect(rows).toMatchObject([{ content: { state: 'approved', details: { name: 'Straight' } } }]);
+    expect(await eventsOf(params.uid)).toEqual(['activity.approved']);
+    const again = await free.client.call(activities.submit, { params, version: answer.body.data.version });
+    expect(again).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
+  });
+
+  it('needs the version that was read', async () => {
+    const { params, version } = await ready(free, 'Stale');
+    expect((await free.client.call(activities.submit, { params, version: version - 1 })).status).toBe(412);
+    expect((await free.client.call(activities.submit, { params })).status).toBe(428);
+  });
+});
+
+describe('approval', () => {
+  it('is never by the one who submitted, and ends in a snapshot', async () => {
+    const { params, version } = await ready(strict, 'Reviewed');
+    const submitted = await strict.client.call(activities.submit, { params, version });
+    expect(await strict.read(params.uid)).toMatchObject({ state: 'in_review', approvedAt: null });
+    const inReview = { params, version: submitted.body.data.version };
+    const own = await strict.client.call(activities.approve, inReview);
+    expect(own).toMatchObject({ status: 422, error: { code: 'own_submission' } });
+    const { details } = await strict.read(params.uid);
+    const edited = await strict.client.call(activitySteps.details, { ...inReview, body: details });
+    expect(edited).toMatchObject({ status: 422, error: { code: 'in_review' } });
+    expect((await approver.call(activities.approve, { params, version: 1 })).status).toBe(412);
+    expect((await approver.call(activities.approve, inReview)).status).toBe(200);
+    expect(await strict.read(params.uid)).toMatchObject({ state: 'approved' });
+    const { rows } = await test.owner.query('select approved_by_uid from activity_snapshots where activity_uid = $1', [
+      params.uid,
+    ]);
+    expect(rows).toEqual([{ approved_by_uid: approver.userUid }]);
+    expect(await eventsOf(params.uid)).toEqual(['activity.submitted', 'activity.approved']);
+  });
+
+  it('or a return with a note, after which it is edited and submitted again', async () => {
+    const { params, version } = await ready(strict, 'Returned');
+    const submitted = await strict.client.call(activities.submit, { params, version });
+    const inReview = { params, version: submitted.body.data.version };
+    const noNote = await approver.call(activities.return, { ...inReview, body: { note: ' ' } });
+    expect(noNote).toMatchObject({ status: 400, error: { fields: [{ field: 'note' }] } });
+    const returned = await approver.call(activities.return, { ...inReview, body: { note: 'Which supplier?' } });
+    expect(await strict.read(params.uid)).toMatchObject({ state: 'returned', reviewNote: 'Which supplier?' });
+    const { details } = await strict.read(params.uid);
+    const edited = await strict.client.call(activitySteps.details, {
+      params,
+      version: returned.body.data.version,
+      body: { ...details, description: 'Grid Co' },
+    });
+    expect(edited.body.data).toMatchObject({ state: 'returned', sections: { review: 'problem' } });
+    const again = await strict.client.call(activities.submit, { params, version: edited.body.data.version });
+    expect(again.status).toBe(200);
+    expect(await strict.read(params.uid)).toMatchObject({ state: 'in_review', reviewNote: '' });
+  });
+});
+
+describe('a working version', () => {
+  it('is opened by editing an approved activity; the snapshot stays', async () => {
+    const { params, version } = await ready(free, 'Living');
+    const submitted = await free.client.call(activities.submit, { params, version });
+    const { details, approvedAt } = await free.read(params.uid);
+    const edited = await free.client.call(activitySteps.details, {
+      params,
+      version: submitted.body.data.version,
+      body: { ...details, name: 'Living on' },
+    });
+    expect(edited.body.data).toMatchObject({ state: 'draft', sections: { review: 'in_progress' } });
+    expect(await free.read(params.uid)).toMatchObject({ state: 'draft', approvedAt });
+    const { rows } = await test.owner.query('select content from activity_snapshots where activity_uid = $1', [
+      params.uid,
+    ]);
+    expect(rows).toMatchObject([{ content: { details: { name: 'Living' } } }]);
+  });
+
+  it('is not for someone who may only create', async () => {
+    const creator = await free.signIn(['activity.read', 'activity.create']);
+    const created = await creator.call(activities.create, { body: { name: 'By a creator' } });
+    const uid = created.body.data.uid;
+    const { details } = await free.read(uid);
+    const own = await creator.call(activitySteps.details, { params: { uid }, version: 1, body: details });
+    expect(own.status).toBe(200);
+    const { params, version } = await ready(free, 'Approved before');
+    const submitted = await free.client.call(activities.submit, { params, version });
+    const refused = await creator.call(activitySteps.details, {
+      params,
+      version: submitted.body.data.version,
+      body: { ...details, name: 'Mine now' },
+    });
+    expect(refused.status).toBe(403);
+    const reader = await free.signIn(['activity.read']);
+    expect((await reader.call(activitySteps.details, { params: { uid }, version: 2, body: details })).status).toBe(403);
+  });
+});
+
+describe('archiving', () => {
+  it('hides an activity until it is restored as a draft', async () => {
+    const { uid, version } = await free.activity('Retired');
+    const archived = await free.client.call(activities.archive, { params: { uid }, version });
+    const filter = { uid };
+    expect((await free.client.call(activities.list, { query: { filter } })).body.meta.total).toBe(0);
+    const asked = await free.client.call(activities.list, { query: { filter: { ...filter, state: 'archived' } } });
+    expect(asked.body.data).toMatchObject([{ uid, state: 'archived' }]);
+    const now = { params: { uid }, version: archived.body.data.version };
+    const { details } = await free.read(uid);
+    const edited = await free.client.call(activitySteps.details, { ...now, body: details });
+    expect(edited).toMatchObject({ status: 422, error: { code: 'activity_archived' } });
+    expect((await free.client.call(activities.archive, now)).status).toBe(422);
+    expect((await free.client.call(activities.restore, now)).status).toBe(200);
+    expect(await free.read(uid)).toMatchObject({ state: 'draft' });
+    expect(await eventsOf(uid)).toEqual(['activity.status_changed', 'activity.status_changed']);
+  });
+});
