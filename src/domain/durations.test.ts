@@ -67,7 +67,8 @@ describe('formatDuration', () => {
   it.each([
     [0, '0 min'],
     [15, '15 min'],
-    [90, '90 min'],
+    [45, '45 min'],
+    [90, '1 h 30 min'],
     [60, '1 h'],
     [240, '4 h'],
     [1440, '1 d'],

@@ -78,5 +78,7 @@ export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): 
 export function formatDuration(minutes: number): string {
   if (minutes === 0) return '0 min';
   const unit = UNITS_LARGEST_FIRST.find((candidate) => minutes % MINUTES_PER_UNIT[candidate] === 0) ?? 'min';
+  // "2 h 45 min" is read at a glance, "165 min" is not.
+  if (unit === 'min' && minutes > 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return `${minutes / MINUTES_PER_UNIT[unit]} ${unit}`;
 }

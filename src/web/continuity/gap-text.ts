@@ -5,6 +5,7 @@ import type { Verdict } from '#root/web/ui/verdict-chip.tsx';
 
 const text = defineMessages('gap', {
   link: '{{dependent}} needs {{provider}}: {{over}} too long',
+  limit: '{{dependent}} needs {{provider}}: its recovery reaches the limit',
   tight: '{{dependent}} needs {{provider}}: just in time, nothing to spare',
   one_of:
     '{{dependent}} needs {{required}} of {{members}} alternatives: the nearest, {{provider}}, is {{over}} too long',
@@ -27,7 +28,9 @@ const text = defineMessages('gap', {
 
 /** A gap in one sentence: who needs what, and by how much it fails. */
 export function gapSentence(gap: ContinuityGap): string {
-  return text(gap.kind, {
+  // Exactly at a limit that may not be reached: "0 min too long" would be nonsense.
+  const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
+  return text(kind, {
     dependent: gap.dependent.name,
     provider: gap.provider.name,
     over: formatDuration(gap.minutesOver),

@@ -26,7 +26,7 @@ export function GapsTile() {
           const href = gapHref(gap);
           const sentence = gapSentence(gap);
           return (
-            <Group key={gap.key} component="li" gap="sm" justify="space-between">
+            <Group key={gap.key} component="li" gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
               {href ? <AppLink href={href}>{sentence}</AppLink> : <Text>{sentence}</Text>}
               <VerdictChip verdict={gapVerdict(gap)} />
             </Group>
