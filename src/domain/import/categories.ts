@@ -1,0 +1,27 @@
+import type { ProviderKind } from '#root/contract/activity-terms.ts';
+import { nameKey } from './text.ts';
+
+const words: Readonly<Record<ProviderKind, string>> = {
+  activity: 'activity, activities, process, prozess, prozesse, aktivität',
+  application:
+    'application, applications, app, software, it, it system, it systems, it-system, it-systeme, it systeme, it-anwendung, it-anwendungen, anwendung, anwendungen, applikation, system, systeme, systems, data, daten, datenbank, database, information, informationen, cloud service',
+  equipment:
+    'equipment, machine, machines, device, devices, hardware, maschine, maschinen, gerät, geräte, ausstattung, betriebsmittel, anlage, anlagen, fahrzeug, fahrzeuge, vehicle, vehicles, kommunikationsweg, kommunikationswege, communication, kommunikation',
+  supplier:
+    'supplier, suppliers, vendor, provider, service provider, outsourcing, third party, lieferant, lieferanten, dienstleister, dienstleistung, externe dienstleister, partner',
+  location:
+    'location, locations, site, sites, building, buildings, office, premises, gebäude, standort, standorte, gebäude / standorte, gebäude/standorte, gebäude und standorte, räume, raum, räumlichkeiten',
+  utility: 'utility, utilities, versorgung, infrastruktur, infrastructure, energie, strom, electricity, water, wasser',
+  role: 'role, roles, people, person, persons, staff, team, personnel, personen, personal, mitarbeiter, mitarbeitende, rolle, rollen',
+};
+
+const kinds = new Map(
+  Object.entries(words).flatMap(([kind, list]) =>
+    list.split(', ').map((word) => [word, kind as ProviderKind] as const),
+  ),
+);
+
+/** The kind that a category's name stands for, in English or German; undefined for a word that is not known. */
+export function kindOfCategory(text: string): ProviderKind | undefined {
+  return kinds.get(nameKey(text));
+}

@@ -1,0 +1,229 @@
+import { description, name as nameField, text as textField } from '#root/contract/fields.ts';
+import { mtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
+import { formatDuration } from '#root/domain/durations.ts';
+import { changesOf, checkedRow } from './changes.ts';
+import type { TableRow } from './guess.ts';
+import { checkBelow, readListed } from './listed.ts';
+import { splitName, wholeName } from './people.ts';
+import { readPriority } from './priorities.ts';
+import { type RowReader, rowReader, type SheetReader } from './row-reader.ts';
+import { nameKey } from './text.ts';
+import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
+import { checkOnce, type Workbench } from './workbench.ts';
+
+const nothingYet: ActivityValues = {
+  name: '',
+  description: '',
+  divisionUid: null,
+  ownerUid: null,
+  deputyUid: null,
+  priorityUid: null,
+  rtoUid: null,
+  rtoMinutes: null,
+  mtpdUid: null,
+  mtpdMinutes: null,
+  mtpdOrigin: null,
+  mtpdReason: '',
+  mdlUid: null,
+  mdlMinutes: null,
+  mdlNotApplicable: false,
+  mbcoPercent: null,
+  minimumPeople: null,
+};
+
+const activityName = nameField();
+const activityDescription = description();
+const divisionName = nameField();
+// First and last name have 100 characters each.
+const personName = textField(200);
+
+const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', '0']);
+const notApplicable = new Set(['not applicable', 'n/a', 'n. a.', 'nicht zutreffend', 'nicht anwendbar', 'entfällt']);
+
+/** The record that a row means: by its id, otherwise by its name. */
+function findExisting(reader: RowReader, name: string, index: ActivityIndex): KnownActivity | undefined {
+  const uid = reader.text('uid').toLowerCase();
+  const byName = index.byName.get(nameKey(name));
+  if (uid === '') return byName;
+  const byUid = index.byUid.get(uid);
+  if (!byUid)
+    reader.complain('uid', {
+      code: 'unknown_uid',
+      message: 'No activity has this id. Empty the cell to go by the name.',
+    });
+  else if (byName && byName !== byUid)
+    reader.complain('name', { code: 'name_taken', message: 'Another activity has this name. Use another name.' });
+  return byUid;
+}
+
+function checkState(reader: RowReader, existing: KnownActivity | undefined): void {
+  if (existing?.state === 'in_review')
+    reader.complain('name', {
+      code: 'in_review',
+      message: 'This activity is in review and can not be changed until it is approved or returned.',
+    });
+  if (existing?.state === 'archived')
+    reader.complain('name', {
+      code: 'archived',
+      message: 'This activity is archived. Restore it first, or use another name.',
+    });
+  if (existing?.state === 'approved')
+    reader.complain('name', {
+      code: 'reopens',
+      level: 'warning',
+      message: 'This activity is approved. Changing it makes a working version.',
+    });
+}
+
+type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
+
+/** MDL/RPO: a time of the RTO list, none at all, or not applicable. */
+function readLoss(reader: RowReader, bench: Workbench, before: ActivityValues): Loss {
+  const word = nameKey(reader.rawText('mdl'));
+  if (noDataLost.has(word)) return { mdlUid: null, mdlMinutes: 0, mdlNotApplicable: false };
+  if (notApplicable.has(word)) return { mdlUid: null, mdlMinutes: null, mdlNotApplicable: true };
+  const listed = readListed(reader, 'mdl', bench.lists.rto, before.mdlUid);
+  if (listed) return { mdlUid: listed.uid, mdlMinutes: listed.minutes, mdlNotApplicable: false };
+  return { mdlUid: before.mdlUid, mdlMinutes: before.mdlMinutes, mdlNotApplicable: before.mdlNotApplicable };
+}
+
+const asListed = (uid: string | null, minutes: number | null): ListedTime | null =>
+  uid === null || minutes === null ? null : { uid, minutes, name: formatDuration(minutes), isActive: true };
+
+function readTimes(reader: RowReader, bench: Workbench, before: ActivityValues) {
+  const rto = readListed(reader, 'rto', bench.lists.rto, before.rtoUid);
+  const mtpd = readListed(reader, 'mtpd', bench.lists.mtpd, before.mtpdUid);
+  const times = {
+    rto: rto ?? asListed(before.rtoUid, before.rtoMinutes),
+    mtpd: mtpd ?? asListed(before.mtpdUid, before.mtpdMinutes),
+  };
+  // With one of the two unreadable there is nothing to compare yet.
+  if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, bench.lists);
+  return times;
+}
+
+/** Where the MTPD comes from, as the step of the impact matrix decides it; another one than suggested says why. */
+function originOf(bench: Workbench, reader: RowReader, existing: KnownActivity | undefined, mtpd: ListedTime | null) {
+  if (existing && existing.mtpdUid === (mtpd?.uid ?? null))
+    return { mtpdOrigin: existing.mtpdOrigin, mtpdReason: existing.mtpdReason };
+  const active = bench.lists.mtpd.rows.filter(({ isActive }) => isActive);
+  const suggestion = suggestMtpd(existing?.impacts ?? {}, bench.known.impactCategories, active);
+  const origin = mtpdOrigin(mtpd?.uid ?? null, suggestion);
+  const reason = existing?.mtpdReason || `Imported from ${reader.sheet.sheet.title}`;
+  return { mtpdOrigin: origin, mtpdReason: origin === 'overridden' ? reason.slice(0, 2000) : '' };
+}
+
+interface Draft {
+  readonly values: ActivityValues;
+  readonly names: { readonly department: string; readonly owner: string; readonly deputy: string };
+}
+
+function readDraft(reader: RowReader, bench: Workbench, name: string, existing: KnownActivity | undefined): Draft {
+  const before = existing ?? nothingYet;
+  const given = (field: 'department' | 'owner' | 'deputy', schema: typeof personName) =>
+    reader.text(field) === '' ? '' : reader.checked(field, schema);
+  const names = {
+    department: given('department', divisionName),
+    owner: given('owner', personName),
+    deputy: given('deputy', personName),
+  };
+  const priority = readPriority(reader, bench.known.priorities, before.priorityUid);
+  const times = readTimes(reader, bench, before);
+  const values: ActivityValues = {
+    // Found by its name it keeps the spelling that it has; only an id can rename.
+    name: existing && reader.text('uid') === '' ? existing.name : name,
+    description: reader.checked('description', activityDescription) || before.description,
+    divisionUid: before.divisionUid,
+    ownerUid: before.ownerUid,
+    deputyUid: before.deputyUid,
+    priorityUid: priority?.uid ?? before.priorityUid,
+    rtoUid: times.rto?.uid ?? null,
+    rtoMinutes: times.rto?.minutes ?? null,
+    mtpdUid: times.mtpd?.uid ?? null,
+    mtpdMinutes: times.mtpd?.minutes ?? null,
+    ...originOf(bench, reader, existing, times.mtpd),
+    ...readLoss(reader, bench, before),
+    mbcoPercent: reader.whole('mbco', 0, 100) ?? before.mbcoPercent,
+    minimumPeople: reader.whole('minimumPeople', 0, 99_999) ?? before.minimumPeople,
+  };
+  return { values, names };
+}
+
+/** The values with divisions and people found or made: only for a row that goes in. */
+function settle(bench: Workbench, { values, names }: Draft): ActivityValues {
+  return {
+    ...values,
+    divisionUid: names.department ? bench.division(names.department).uid : values.divisionUid,
+    ownerUid: names.owner ? bench.owner(names.owner).uid : values.ownerUid,
+    deputyUid: names.deputy ? bench.owner(names.deputy).uid : values.deputyUid,
+  };
+}
+
+const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+function lossInWords({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
+  if (mdlNotApplicable) return 'Not applicable';
+  return mdlUid === null && mdlMinutes === 0 ? 'None' : written(mdlMinutes);
+}
+
+/** The name as it is stored where the row means the same one, whatever its case. */
+const same = (stored: string, given: string) => (given === '' || nameKey(given) === nameKey(stored) ? stored : given);
+const number = (value: number | null) => (value === null ? '' : String(value));
+
+function changes(bench: Workbench, was: ActivityValues, { values: is, names }: Draft): Change[] {
+  const department = bench.nameOf(was.divisionUid);
+  const [owner, deputy] = [bench.nameOf(was.ownerUid), bench.nameOf(was.deputyUid)];
+  return changesOf('activities', [
+    ['name', was.name, is.name],
+    ['description', was.description, is.description],
+    ['department', department, same(department, names.department)],
+    ['owner', owner, same(owner, wholeName(splitName(names.owner)))],
+    ['deputy', deputy, same(deputy, wholeName(splitName(names.deputy)))],
+    ['priority', bench.nameOf(was.priorityUid), bench.nameOf(is.priorityUid)],
+    ['mtpd', written(was.mtpdMinutes), written(is.mtpdMinutes)],
+    ['rto', written(was.rtoMinutes), written(is.rtoMinutes)],
+    ['mdl', lossInWords(was), lossInWords(is)],
+    ['mbco', number(was.mbcoPercent), number(is.mbcoPercent)],
+    ['minimumPeople', number(was.minimumPeople), number(is.minimumPeople)],
+  ]);
+}
+
+/** The stored activities by what rows call them. */
+export interface ActivityIndex {
+  readonly byName: ReadonlyMap<string, KnownActivity>;
+  readonly byUid: ReadonlyMap<string, KnownActivity>;
+}
+
+export function activityIndex({ known }: Workbench): ActivityIndex {
+  return {
+    byName: new Map(known.activities.map((one) => [nameKey(one.name), one])),
+    byUid: new Map(known.activities.map((one) => [one.uid, one])),
+  };
+}
+
+/** Looks at one row; what it brings stands in `writes`, and its name is known to the links that follow. */
+export function checkActivity(
+  bench: Workbench,
+  index: ActivityIndex,
+  sheet: SheetReader,
+  row: TableRow,
+  writes: ActivityWrite[],
+): void {
+  const reader = rowReader(sheet, row);
+  const name = reader.checked('name', activityName);
+  const existing = findExisting(reader, name, index);
+  if (name) checkOnce(bench, reader, existing?.uid ?? nameKey(name));
+  if (existing && bench.rules.existing === 'skip') {
+    bench.rows.push(checkedRow(reader, name, 'skip'));
+    return;
+  }
+  const draft = readDraft(reader, bench, name, existing);
+  const changed = existing ? changes(bench, existing, draft) : [];
+  const uid = existing?.uid ?? bench.newUid();
+  if (changed.length > 0) checkState(reader, existing);
+  if (name)
+    bench.register({ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null });
+  const idle = existing !== undefined && changed.length === 0;
+  if (!reader.hasErrors && !idle)
+    writes.push({ uid, version: existing?.version ?? null, values: settle(bench, draft) });
+  bench.rows.push(checkedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
+}

@@ -1,0 +1,153 @@
+import type { ProviderKind } from '#root/contract/activity-terms.ts';
+import { optionalText } from '#root/contract/fields.ts';
+import type { ImportField, ProblemLevel } from '#root/contract/import-terms.ts';
+import { formatDuration } from '#root/domain/durations.ts';
+import { kindOfCategory } from './categories.ts';
+import { changesOf, checkedRow } from './changes.ts';
+import { closestName } from './closest-name.ts';
+import type { TableRow } from './guess.ts';
+import { type RowReader, rowReader, type SheetReader, suggest } from './row-reader.ts';
+import { nameKey } from './text.ts';
+import type { KnownLink, LinkWrite, Suggestion } from './types.ts';
+import type { Entity, Workbench } from './workbench.ts';
+
+/** The links that there are and that the import makes: one between the same two ends. */
+export interface LinkBook {
+  readonly writes: LinkWrite[];
+  has(activityUid: string, providerUid: string): boolean;
+  known(activityUid: string, providerUid: string): KnownLink | undefined;
+  add(link: Omit<LinkWrite, 'uid' | 'version'>, known?: KnownLink): void;
+  /** The names for "did you mean"; asking takes a while, so only so often. */
+  closest(text: string): string | undefined;
+}
+
+const pair = (activityUid: string, providerUid: string) => `${activityUid} ${providerUid}`;
+const searches = 50;
+
+export function createLinkBook(bench: Workbench): LinkBook {
+  const stored = new Map(bench.known.links.map((link) => [pair(link.activityUid, link.providerUid), link]));
+  const made = new Set<string>();
+  const writes: LinkWrite[] = [];
+  const asked = new Map<string, string | undefined>();
+  return {
+    writes,
+    has: (activity, provider) => stored.has(pair(activity, provider)) || made.has(pair(activity, provider)),
+    known: (activity, provider) => stored.get(pair(activity, provider)),
+    add: (link, known) => {
+      made.add(pair(link.activityUid, link.providerUid));
+      writes.push({ ...link, uid: known?.uid ?? bench.newUid(), version: known?.version ?? null });
+    },
+    closest: (text) => {
+      const key = nameKey(text);
+      if (!asked.has(key) && asked.size < searches) asked.set(key, closestName(text, bench.names()));
+      return asked.get(key);
+    },
+  };
+}
+
+interface End {
+  readonly field: ImportField;
+  readonly text: string;
+  /** The kind that it must have; absent: any. */
+  readonly only?: ProviderKind | undefined;
+  /** What it is when the end is brought by a row that has to be mended first. */
+  readonly waiting: ProblemLevel;
+  /** The cell with another name in the place of this one. */
+  replaced(name: string): Suggestion['cells'];
+}
+
+function unknown(links: LinkBook, reader: RowReader, end: End): void {
+  const meant = links.closest(end.text);
+  const what =
+    end.only === 'activity'
+      ? 'activity'
+      : end.only
+        ? `${end.only} of this import or of Holdfast`
+        : 'activity or resource';
+  reader.complain(end.field, {
+    code: 'unknown_name',
+    message: `No ${what} is called "${end.text.slice(0, 255)}"`,
+    suggestions: meant ? suggest('use_name', `Use ${meant}`, end.replaced(meant)) : [],
+  });
+}
+
+/** What a name means; undefined after a problem. */
+export function findEnd(bench: Workbench, links: LinkBook, reader: RowReader, end: End): Entity | undefined {
+  const meant = bench.entities(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
+  const [found, other] = meant;
+  if (!found) {
+    unknown(links, reader, end);
+    return undefined;
+  }
+  if (other) {
+    const kinds = meant.map(({ kind }) => kind).join(' and ');
+    const message = `"${found.name}" is more than one thing (${kinds}). Say which in a column "Kind".`;
+    reader.complain(end.field, { code: 'ambiguous_name', message });
+    return undefined;
+  }
+  if (!found.waitsFor) return found;
+  const message = `Waits for ${found.waitsFor}, which has to be mended first`;
+  reader.complain(end.field, { code: 'waits', level: end.waiting, message });
+  return undefined;
+}
+
+const linkNote = optionalText(1000);
+
+function readKind(reader: RowReader): ProviderKind | undefined {
+  const text = reader.text('category');
+  return text === '' ? undefined : (reader.sheet.sheet.categories.get(nameKey(text)) ?? kindOfCategory(text));
+}
+
+function readEnds(bench: Workbench, links: LinkBook, reader: RowReader) {
+  const end = (field: 'dependent' | 'provider', only: ProviderKind | undefined) => {
+    const text = reader.text(field);
+    if (text === '') {
+      reader.complain(field, { code: 'required', message: 'This field is required!' });
+      return undefined;
+    }
+    return findEnd(bench, links, reader, {
+      field,
+      text,
+      only,
+      waiting: 'waits',
+      replaced: (name) => reader.put(field, name),
+    });
+  };
+  return { dependent: end('dependent', 'activity'), provider: end('provider', readKind(reader)) };
+}
+
+/** Looks at a row that says "dependent needs provider". */
+export function checkDependency(bench: Workbench, links: LinkBook, sheet: SheetReader, row: TableRow): void {
+  const reader = rowReader(sheet, row);
+  const { dependent, provider } = readEnds(bench, links, reader);
+  const tolerance = reader.time('tolerance');
+  const note = reader.checked('note', linkNote);
+  const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
+  if (dependent && dependent.uid === provider?.uid)
+    reader.complain('provider', { code: 'self_link', message: 'An activity can not need itself' });
+  if (!dependent || !provider || reader.hasErrors) {
+    bench.rows.push(checkedRow(reader, name, 'error'));
+    return;
+  }
+  const known = links.known(dependent.uid, provider.uid);
+  const values = {
+    activityUid: dependent.uid,
+    providerUid: provider.uid,
+    providerKind: provider.kind,
+    toleranceMinutes: tolerance ?? known?.toleranceMinutes ?? 0,
+    note: note || (known?.note ?? ''),
+  };
+  if (!known) {
+    const twice = links.has(dependent.uid, provider.uid);
+    if (!twice) links.add(values);
+    bench.rows.push(checkedRow(reader, name, twice ? 'skip' : 'create'));
+    return;
+  }
+  const changes = changesOf('dependencies', [
+    ['tolerance', formatDuration(known.toleranceMinutes), formatDuration(values.toleranceMinutes)],
+    ['note', known.note, values.note],
+  ]);
+  const changed = changes.length > 0 && bench.rules.existing === 'update';
+  if (changed) links.add(values, known);
+  bench.rows.push(checkedRow(reader, name, changed ? 'update' : 'skip', changed ? changes : []));
+}

@@ -1,0 +1,194 @@
+import { description, name as nameField, optionalText } from '#root/contract/fields.ts';
+import type { ResourceKind } from '#root/contract/resources.ts';
+import { formatDuration } from '#root/domain/durations.ts';
+import { kindOfCategory } from './categories.ts';
+import { changesOf, checkedRow } from './changes.ts';
+import { findEnd, type LinkBook } from './check-links.ts';
+import type { TableRow } from './guess.ts';
+import { type RowReader, rowReader, type SheetReader, suggest } from './row-reader.ts';
+import { listOf, nameKey } from './text.ts';
+import type { Change, KnownResource, ResourceValues, ResourceWrite } from './types.ts';
+import { checkOnce, type Workbench } from './workbench.ts';
+
+const resourceName = nameField();
+const resourceDescription = description();
+const workaround = optionalText(5000);
+const person = optionalText(255);
+
+const nothingYet: ResourceValues = {
+  name: '',
+  description: '',
+  rtoMinutes: null,
+  workaround: '',
+  ownerName: '',
+  rpoMinutes: null,
+  providerName: '',
+};
+
+/** The stored resources by what rows call them: kind and name, or id. */
+export type ResourceIndex = ReadonlyMap<string, KnownResource>;
+const keyOf = (kind: ResourceKind, name: string) => `${kind} ${nameKey(name)}`;
+
+export function resourceIndex({ known }: Workbench): ResourceIndex {
+  return new Map(
+    known.resources.flatMap((one) => [[keyOf(one.kind, one.name), one] as const, [one.uid, one] as const]),
+  );
+}
+
+/** A row that has been looked at, and waits for the activities that use it. */
+export interface ReadResource {
+  readonly reader: RowReader;
+  readonly name: string;
+  readonly kind: ResourceKind | undefined;
+  readonly uid: string;
+  readonly existing: KnownResource | undefined;
+  readonly values: ResourceValues;
+}
+
+/** What a category's words stand for: as the person has said, otherwise as the product knows them. */
+export function categoryKind(sheet: SheetReader['sheet'], text: string): ResourceKind | null {
+  const key = nameKey(text);
+  const chosen = sheet.categories.get(key);
+  if (chosen !== undefined) return chosen;
+  const known = kindOfCategory(text);
+  return known === undefined || known === 'activity' ? null : known;
+}
+
+function readKind(reader: RowReader): ResourceKind | undefined {
+  const text = reader.checked('category', resourceName);
+  if (text === '') return undefined;
+  const kind = categoryKind(reader.sheet.sheet, text);
+  if (kind) return kind;
+  const message = `Say what kind of resource "${text.slice(0, 100)}" is: in the step "Map columns", or here`;
+  const choices = ['Application', 'Equipment', 'Supplier', 'Location', 'Role'];
+  const suggestions = choices.flatMap((choice) => suggest('use_name', choice, reader.put('category', choice)));
+  reader.complain('category', { code: 'unknown_category', message, suggestions });
+  return undefined;
+}
+
+function findExisting(reader: RowReader, kind: ResourceKind | undefined, name: string, index: ResourceIndex) {
+  const byName = kind && index.get(keyOf(kind, name));
+  const uid = reader.text('uid').toLowerCase();
+  if (uid === '' || !kind) return byName;
+  const byUid = index.get(uid);
+  if (!byUid || byUid.kind !== kind) {
+    reader.complain('uid', {
+      code: 'unknown_uid',
+      message: 'No resource of this kind has this id. Empty the cell to go by the name.',
+    });
+    return byName;
+  }
+  if (byName && byName !== byUid)
+    reader.complain('name', { code: 'name_taken', message: 'Another resource has this name. Use another name.' });
+  return byUid;
+}
+
+/** Tells of columns that this kind of resource has no place for. */
+function tellUnused(reader: RowReader, kind: ResourceKind | undefined): void {
+  if (kind === undefined || kind === 'application') return;
+  const unused =
+    kind === 'utility' ? (['rpo', 'provider', 'owner', 'workaround'] as const) : (['rpo', 'provider'] as const);
+  for (const field of unused) {
+    if (reader.text(field) === '') continue;
+    const message =
+      kind === 'utility'
+        ? 'Utilities do not have this; it is not imported'
+        : 'Only applications have this; it is not imported';
+    reader.complain(field, { code: 'not_kept', level: 'warning', message });
+  }
+}
+
+function readValues(
+  reader: RowReader,
+  name: string,
+  kind: ResourceKind | undefined,
+  before: ResourceValues,
+): ResourceValues {
+  const application = kind === 'application';
+  const more = kind !== 'utility';
+  return {
+    // Found by its name it keeps the spelling that it has; only an id can rename.
+    name: before.name !== '' && reader.text('uid') === '' ? before.name : name,
+    description: reader.checked('description', resourceDescription) || before.description,
+    rtoMinutes: reader.time('recovery') ?? before.rtoMinutes,
+    workaround: (more && reader.checked('workaround', workaround)) || before.workaround,
+    ownerName: (more && reader.checked('owner', person)) || before.ownerName,
+    rpoMinutes: (application ? reader.time('rpo') : null) ?? before.rpoMinutes,
+    providerName: (application && reader.checked('provider', person)) || before.providerName,
+  };
+}
+
+/** Looks at what a row says of the resource itself. */
+export function readResource(bench: Workbench, index: ResourceIndex, sheet: SheetReader, row: TableRow): ReadResource {
+  const reader = rowReader(sheet, row);
+  const name = reader.checked('name', resourceName);
+  const kind = readKind(reader);
+  const existing = findExisting(reader, kind, name, index);
+  if (name && kind) checkOnce(bench, reader, existing?.uid ?? keyOf(kind, name));
+  tellUnused(reader, kind);
+  const values = readValues(reader, name, kind, existing ?? nothingYet);
+  return { reader, name, kind, uid: existing?.uid ?? bench.newUid(), existing, values };
+}
+
+const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+
+function changes(was: ResourceValues, is: ResourceValues, users: readonly string[]): Change[] {
+  return changesOf('resources', [
+    ['name', was.name, is.name],
+    ['description', was.description, is.description],
+    ['workaround', was.workaround, is.workaround],
+    ['recovery', written(was.rtoMinutes), written(is.rtoMinutes)],
+    ['rpo', written(was.rpoMinutes), written(is.rpoMinutes)],
+    ['owner', was.ownerName, is.ownerName],
+    ['provider', was.providerName, is.providerName],
+    ['usedBy', '', users.join('; ')],
+  ]);
+}
+
+/** The activities that use it; one that still has to be mended is linked later and does not hold the resource up. */
+function readUsers(bench: Workbench, links: LinkBook, { reader }: ReadResource) {
+  const entries = listOf(reader.text('usedBy'));
+  return entries.flatMap((entry) => {
+    const replaced = (name: string) =>
+      reader.put('usedBy', entries.map((one) => (one === entry ? name : one)).join('; '));
+    const user = findEnd(bench, links, reader, {
+      field: 'usedBy',
+      text: entry,
+      only: 'activity',
+      waiting: 'warning',
+      replaced,
+    });
+    return user ? [user] : [];
+  });
+}
+
+/** Decides about a resource once the activities are known, with its links to those that use it. */
+export function settleResource(bench: Workbench, links: LinkBook, read: ReadResource, writes: ResourceWrite[]): void {
+  const { reader, name, kind, uid, existing, values } = read;
+  if (existing && bench.rules.existing === 'skip') {
+    bench.rows.push(checkedRow(reader, name, 'skip'));
+    return;
+  }
+  const users = readUsers(bench, links, read);
+  const waitsFor = reader.hasErrors && !existing ? reader.place : null;
+  if (name && kind) bench.register({ kind, uid, name, waitsFor });
+  const isNew = users.filter((user) => !links.has(user.uid, uid));
+  const changed = existing
+    ? changes(
+        existing,
+        values,
+        isNew.map((user) => user.name),
+      )
+    : [];
+  const idle = existing !== undefined && changed.length === 0;
+  if (kind && !reader.hasErrors) {
+    const own = changed.some(({ field }) => field !== 'usedBy');
+    if (!existing || own) writes.push({ uid, version: existing?.version ?? null, kind, values });
+    for (const { uid: activityUid } of isNew) {
+      // A cell may name the same activity twice.
+      if (links.has(activityUid, uid)) continue;
+      links.add({ activityUid, providerUid: uid, providerKind: kind, toleranceMinutes: 0, note: '' });
+    }
+  }
+  bench.rows.push(checkedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
+}

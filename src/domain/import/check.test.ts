@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportField, ImportThing, ImportUnit } from '#root/contract/import-terms.ts';
+import { checkImport, countRows } from './check.ts';
+import type { ImportRules, Known, KnownActivity, MappedSheet } from './types.ts';
+
+const listed = (minutes: number) => ({ uid: `m${minutes}`, name: `${minutes / 60} hours`, minutes, isActive: true });
+const times = [60, 240, 480, 1440].map(listed);
+const priorities = ['Low', 'Medium', 'High', 'Very high', 'Critical'].map((name, at) => ({
+  uid: name,
+  name,
+  rank: at + 1,
+  isActive: true,
+}));
+const empty: Known = {
+  rto: times,
+  mtpd: times,
+  priorities,
+  impactCategories: [],
+  divisions: [],
+  owners: [],
+  activities: [],
+  resources: [],
+  links: [],
+  names: [],
+};
+const update: ImportRules = { existing: 'update', additions: [] };
+
+function sheet(
+  thing: ImportThing,
+  fields: readonly ImportField[],
+  rows: string[][],
+  unit: ImportUnit = 'h',
+): MappedSheet {
+  return {
+    title: `${thing}.csv`,
+    thing,
+    columns: fields.map((field) => ({ field, unit })),
+    categories: new Map(),
+    rows: rows.map((cells, at) => ({ number: at + 2, cells })),
+    removed: new Set(),
+  };
+}
+const activities = (fields: readonly ImportField[], ...rows: string[][]) => sheet('activities', fields, rows);
+const verdicts = (sheets: MappedSheet[], known = empty, rules = update) =>
+  checkImport(sheets, known, rules).rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ code }) => code)]);
+
+const stored: KnownActivity = {
+  uid: '01900000-0000-7000-8000-000000000001',
+  version: 3,
+  state: 'draft',
+  name: 'Payroll',
+  description: 'Pays people',
+  divisionUid: 'd1',
+  ownerUid: null,
+  deputyUid: null,
+  priorityUid: 'High',
+  rtoUid: 'm240',
+  rtoMinutes: 240,
+  mtpdUid: 'm480',
+  mtpdMinutes: 480,
+  mtpdOrigin: 'entered',
+  mtpdReason: '',
+  mdlUid: null,
+  mdlMinutes: null,
+  mdlNotApplicable: false,
+  mbcoPercent: null,
+  minimumPeople: null,
+  impacts: {},
+};
+const withPayroll: Known = { ...empty, divisions: [{ uid: 'd1', name: 'Finance' }], activities: [stored] };
+
+describe('rows of activities', () => {
+  it('need a name that the product takes', () => {
+    expect(
+      verdicts([activities(['name', 'description'], ['', 'x'], ['<b>x</b>', ''], ['y'.repeat(256), ''], ['R&D', ''])]),
+    ).toEqual([['error', 'required'], ['error', 'not_allowed'], ['error', 'not_allowed'], ['create']]);
+  });
+
+  it('of one name come once, in whatever case', () => {
+    const { rows } = checkImport([activities(['name'], ['Lager'], [' LAGER '])], empty, update);
+    expect(rows[1]?.problems[0]?.message).toBe('Row 2 of activities.csv has this name too. Keep one of them.');
+  });
+
+  it('offer the listed values next to one that is not in the list, or to add it', () => {
+    const { rows } = checkImport([activities(['name', 'rto'], ['A', '3 h'])], empty, update);
+    expect(rows[0]?.problems[0]).toMatchObject({
+      code: 'unlisted_rto',
+      message: '3 h is not in the list of recovery times',
+    });
+    expect(rows[0]?.problems[0]?.suggestions).toMatchObject([
+      { kind: 'nearest_below', cells: [{ column: 1, value: '1 h' }] },
+      { kind: 'nearest_above', cells: [{ column: 1, value: '4 h' }] },
+      {
+        kind: 'add_listed',
+        addition: { list: 'rto', minutes: 180 },
+        label: 'Add 3 hours to the list of recovery times',
+      },
+    ]);
+    const added = checkImport([activities(['name', 'rto'], ['A', '3 h'])], empty, {
+      existing: 'update',
+      additions: [{ list: 'rto', minutes: 180 }],
+    });
+    expect(added.plan).toMatchObject({
+      additions: [{ uid: 'new:1', list: 'rto', name: '3 hours' }],
+      activities: [{ values: { rtoUid: 'new:1', rtoMinutes: 180 } }],
+    });
+  });
+
+  it('take the unit from the cell, the row, or the column, in this order', () => {
+    const fields = ['name', 'rto', 'unit'] as const;
+    const { plan } = checkImport(
+      [activities(fields, ['A', '1', 'days'], ['B', '4', ''], ['C', '60 min', 'days'])],
+      empty,
+      update,
+    );
+    expect(plan.activities.map(({ values }) => values.rtoMinutes)).toEqual([1440, 240, 60]);
+  });
+
+  it('understand words for priorities, and offer the list otherwise', () => {
+    const { rows, plan } = checkImport(
+      [activities(['name', 'priority'], ['A', 'hoch'], ['B', '5'], ['C', 'MEDIUM'], ['D', 'urgent'])],
+      empty,
+      update,
+    );
+    expect(plan.activities.map(({ values }) => values.priorityUid)).toEqual(['High', 'Critical', 'Medium']);
+    expect(rows[3]?.problems[0]?.suggestions.map(({ label }) => label)).toContain('Use Very high');
+  });
+
+  it('say what an MDL of none, not applicable, or nothing is', () => {
+    const { plan } = checkImport(
+      [activities(['name', 'mdl'], ['A', 'none'], ['B', 'n/a'], ['C', ''], ['D', '4'])],
+      empty,
+      update,
+    );
+    expect(plan.activities.map(({ values }) => [values.mdlUid, values.mdlMinutes, values.mdlNotApplicable])).toEqual([
+      [null, 0, false],
+      [null, null, true],
+      [null, null, false],
+      ['m240', 240, false],
+    ]);
+  });
+
+  it('update what is there: empty cells change nothing, the same values are skipped', () => {
+    const fields = ['name', 'department', 'mtpd', 'description'] as const;
+    expect(verdicts([activities(fields, ['PAYROLL ', 'finance', '8 h', '-'])], withPayroll)).toEqual([['skip']]);
+    const { rows, plan } = checkImport([activities(fields, ['Payroll', 'Sales', '1 d', ''])], withPayroll, update);
+    expect(rows[0]?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Department', 'Finance', 'Sales'],
+      ['MTPD', '8 h', '1 d'],
+    ]);
+    expect(plan.activities).toMatchObject([
+      { uid: stored.uid, version: 3, values: { description: 'Pays people', mtpdMinutes: 1440 } },
+    ]);
+    expect(
+      verdicts([activities(fields, ['Payroll', 'Sales', '1 d', ''])], withPayroll, { existing: 'skip', additions: [] }),
+    ).toEqual([['skip']]);
+  });
+
+  it('hold RTO < MTPD against what is stored', () => {
+    const { rows } = checkImport([activities(['name', 'mtpd'], ['Payroll', '4'])], withPayroll, update);
+    expect(rows[0]?.problems).toMatchObject([{ field: 'mtpd', message: 'Must be greater than the RTO' }]);
+    expect(rows[0]?.problems[0]?.suggestions.map(({ kind }) => kind)).toEqual(['raise_mtpd']);
+    expect(verdicts([activities(['name', 'rto'], ['Payroll', '8'])], withPayroll)).toEqual([
+      ['error', 'rto_not_below_mtpd'],
+    ]);
+  });
+
+  it('go by the id where the file has one', () => {
+    const fields = ['uid', 'name'] as const;
+    const { plan } = checkImport([activities(fields, [stored.uid, 'Salaries'])], withPayroll, update);
+    expect(plan.activities).toMatchObject([{ uid: stored.uid, values: { name: 'Salaries' } }]);
+    expect(verdicts([activities(fields, ['01900000-0000-7000-8000-00000000ffff', 'X'])], withPayroll)).toEqual([
+      ['error', 'unknown_uid'],
+    ]);
+  });
+
+  it('leave what is in review or archived alone, and tell what reopens', () => {
+    const row = () => activities(['name', 'description'], ['Payroll', 'new words']);
+    const as = (state: KnownActivity['state']) => ({ ...withPayroll, activities: [{ ...stored, state }] });
+    expect(verdicts([row()], as('in_review'))).toEqual([['error', 'in_review']]);
+    expect(verdicts([row()], as('archived'))).toEqual([['error', 'archived']]);
+    expect(verdicts([row()], as('approved'))).toEqual([['update', 'reopens']]);
+  });
+
+  it('that are wrong create no department and nobody', () => {
+    const { plan } = checkImport(
+      [activities(['name', 'department', 'owner', 'rto'], ['A', 'New', 'Some One', 'soon'])],
+      empty,
+      update,
+    );
+    expect([plan.divisions, plan.owners]).toEqual([[], []]);
+  });
+});
+
+describe('links', () => {
+  const two = () => activities(['name'], ['Lager'], ['Einkauf']);
+  const dependencies = (...rows: string[][]) => sheet('dependencies', ['dependent', 'provider', 'tolerance'], rows);
+
+  it('need both ends, and not the same', () => {
+    const { rows } = checkImport(
+      [
+        two(),
+        dependencies(
+          ['Lager', 'Einkauf', '2'],
+          ['Lager', 'Enkauf', ''],
+          ['Lager', 'lager', ''],
+          ['', 'Einkauf', ''],
+          ['Lager', 'EINKAUF', ''],
+        ),
+      ],
+      empty,
+      update,
+    );
+    const links = rows.filter(({ thing }) => thing === 'dependencies');
+    expect(links.map(({ verdict, problems }) => [verdict, problems[0]?.code])).toEqual([
+      ['create', undefined],
+      ['error', 'unknown_name'],
+      ['error', 'self_link'],
+      ['error', 'required'],
+      ['skip', undefined],
+    ]);
+    expect(links[1]?.problems[0]?.suggestions).toMatchObject([
+      { label: 'Use Einkauf', cells: [{ column: 1, value: 'Einkauf' }] },
+    ]);
+  });
+
+  it('ask which of two things of one name is meant', () => {
+    const resources = sheet('resources', ['name', 'category'], [['Einkauf', 'Application']]);
+    expect(verdicts([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
+      'error',
+      'ambiguous_name',
+    ]);
+    const said = sheet('dependencies', ['dependent', 'provider', 'category'], [['Lager', 'Einkauf', 'IT-System']]);
+    expect(verdicts([two(), resources, said]).at(-1)).toEqual(['create']);
+  });
+
+  it('that are there already change by their tolerance only', () => {
+    const known: Known = {
+      ...withPayroll,
+      resources: [
+        {
+          ...{
+            kind: 'application',
+            uid: 'r1',
+            version: 1,
+            name: 'SAP',
+            description: '',
+            rtoMinutes: null,
+            workaround: '',
+          },
+          ...{ ownerName: '', rpoMinutes: null, providerName: '' },
+        },
+      ],
+      links: [{ uid: 'l1', version: 2, activityUid: stored.uid, providerUid: 'r1', toleranceMinutes: 60, note: '' }],
+    };
+    expect(verdicts([dependencies(['Payroll', 'SAP', ''])], known)).toEqual([['skip']]);
+    const { plan } = checkImport([dependencies(['Payroll', 'SAP', '4'])], known, update);
+    expect(plan.links).toMatchObject([{ uid: 'l1', version: 2, toleranceMinutes: 240 }]);
+  });
+
+  it('of a resource are made once each, and a misspelt name is mended within its list', () => {
+    const resources = sheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
+    const { rows } = checkImport([two(), resources], empty, update);
+    expect(rows.at(-1)?.problems[0]?.suggestions[0]?.cells).toEqual([{ column: 2, value: 'Lager; LAGER; Einkauf' }]);
+    const right = sheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER']]);
+    expect(checkImport([two(), right], empty, update).plan.links).toHaveLength(1);
+  });
+});
+
+describe('an import of ten thousand rows', () => {
+  it('is checked in well under three seconds', () => {
+    const rows = Array.from({ length: 6000 }, (_, at) => [
+      `Activity ${at}`,
+      `Department ${at % 60}`,
+      `First Last${at % 500}`,
+      '4',
+      '8',
+    ]);
+    const links = Array.from({ length: 4000 }, (_, at) => [
+      `Activity ${at}`,
+      at % 50 ? `Activity ${at + 1}` : `Activty ${at + 1}`,
+      '',
+    ]);
+    const sheets = [
+      activities(['name', 'department', 'owner', 'rto', 'mtpd'], ...rows),
+      sheet('dependencies', ['dependent', 'provider', 'tolerance'], links),
+    ];
+    const started = performance.now();
+    const checked = checkImport(sheets, empty, update);
+    const took = performance.now() - started;
+    expect(countRows(checked.rows)).toMatchObject([{ create: 6000 }, { create: 3920, error: 80 }]);
+    expect(took).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,264 @@
+import type { ImportField, ImportThing } from '#root/contract/import-terms.ts';
+
+/** One column that a thing can have. */
+export interface FieldSpec {
+  readonly field: ImportField;
+  readonly label: string;
+  readonly required?: boolean;
+  /** Its numbers can stand without a unit, which the heading, the column or the row says. */
+  readonly isTime?: boolean;
+  /** Headings that mean it, in the form that `headerKey` gives; English and German. */
+  readonly headings: readonly string[];
+  /** One line for whoever fills in the template. */
+  readonly help: string;
+}
+
+const words = (text: string) => text.split(', ');
+
+const uid: FieldSpec = {
+  field: 'uid',
+  label: 'Holdfast id',
+  headings: words('uid, holdfast id'),
+  help: 'Only in files that were exported from here; it finds the record whatever its name',
+};
+const description: FieldSpec = {
+  field: 'description',
+  label: 'Description',
+  headings: words('description, beschreibung, zweck, purpose, bemerkung, details'),
+  help: 'Up to 5,000 characters',
+};
+const unit: FieldSpec = {
+  field: 'unit',
+  label: 'Unit of time',
+  headings: words('unit, time unit, einheit, zeiteinheit'),
+  help: 'minutes, hours, days or weeks: of the numbers in this row that have no unit of their own',
+};
+
+const activities: readonly FieldSpec[] = [
+  {
+    field: 'name',
+    label: 'Name',
+    required: true,
+    headings: words(
+      'name, activity, activity name, process, process name, business process, prozess, prozessname, geschäftsprozess, aktivität, tätigkeit, bezeichnung, titel, title',
+    ),
+    help: 'Required. An activity with this name is updated; otherwise one is created',
+  },
+  description,
+  {
+    field: 'department',
+    label: 'Department',
+    headings: words(
+      'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit',
+    ),
+    help: 'The division. One that is not there yet is created',
+  },
+  {
+    field: 'owner',
+    label: 'Owner',
+    headings: words(
+      'owner, process owner, activity owner, responsible, responsible person, verantwortlich, verantwortlicher, verantwortliche, prozessverantwortlicher, prozesseigner, eigner, inhaber',
+    ),
+    help: 'First and last name. Somebody who is not there yet is created',
+  },
+  {
+    field: 'deputy',
+    label: 'Deputy',
+    headings: words(
+      'deputy, stellvertreter, stellvertretung, stellvertreterin, vertretung, vertreter, substitute, backup person',
+    ),
+    help: 'First and last name of who stands in',
+  },
+  {
+    field: 'priority',
+    label: 'Priority',
+    headings: words('priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit'),
+    help: 'A name of your list of priorities, or its rank',
+  },
+  {
+    field: 'mtpd',
+    label: 'MTPD',
+    isTime: true,
+    headings: words(
+      'mtpd, mtpod, mtd, mao, mta, maximum tolerable period of disruption, maximum tolerable downtime, max downtime, maximal tolerierbare ausfallzeit, maximale ausfallzeit, max ausfallzeit',
+    ),
+    help: 'Maximum tolerable period of disruption: 4 h, 2 days, 1 w. Must be greater than the RTO',
+  },
+  {
+    field: 'rto',
+    label: 'RTO',
+    isTime: true,
+    headings: words(
+      'rto, recovery time objective, recovery time, wiederanlaufzeit, wiederherstellungszeit, wiederanlauf, geforderte wiederanlaufzeit',
+    ),
+    help: 'Recovery time objective: 4 h, 2 days. Must be less than the MTPD',
+  },
+  {
+    field: 'mdl',
+    label: 'MDL/RPO',
+    isTime: true,
+    headings: words(
+      'rpo, mdl, mdl rpo, recovery point objective, maximum data loss, max data loss, maximaler datenverlust, max datenverlust, datenverlust',
+    ),
+    help: 'Maximum data loss: a time of your RTO list, none, or not applicable',
+  },
+  {
+    field: 'mbco',
+    label: 'MBCO in %',
+    headings: words('mbco, minimum business continuity objective, minimum level, mindestniveau, notbetriebsniveau'),
+    help: 'Minimum business continuity objective, 0 to 100',
+  },
+  {
+    field: 'minimumPeople',
+    label: 'Minimum people',
+    headings: words('minimum people, minimum staff, min people, min staff, mindestpersonal, mindestbesetzung'),
+    help: 'A whole number',
+  },
+  unit,
+  uid,
+];
+
+const resources: readonly FieldSpec[] = [
+  {
+    field: 'name',
+    label: 'Name',
+    required: true,
+    headings: words(
+      'name, resource, resource name, ressource, ressourcenname, asset, system, bezeichnung, titel, title',
+    ),
+    help: 'Required. A resource of this kind with this name is updated; otherwise one is created',
+  },
+  {
+    field: 'category',
+    label: 'Category',
+    required: true,
+    headings: words('category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart'),
+    help: 'Required. Application, equipment, supplier, location, utility or role; other words are assigned while importing',
+  },
+  description,
+  {
+    field: 'usedBy',
+    label: 'Used by',
+    headings: words(
+      'used by, activities, needed by, required by, processes, prozesse, genutzt von, verwendet von, benötigt von, benutzt von, nutzer',
+    ),
+    help: 'Names of the activities that need it, separated by ;',
+  },
+  {
+    field: 'workaround',
+    label: 'Workaround',
+    headings: words(
+      'alternative, alternatives, workaround, fallback, ausweichlösung, ersatz, ersatzlösung, notlösung, alternativen',
+    ),
+    help: 'How work goes on while it is away',
+  },
+  {
+    field: 'recovery',
+    label: 'Recovery time',
+    isTime: true,
+    headings: words(
+      'recovery, recovery time, rto, recovery time objective, wiederherstellung, wiederherstellungszeit, wiederanlaufzeit',
+    ),
+    help: 'How long until it is back: 4 h, 2 days',
+  },
+  {
+    field: 'rpo',
+    label: 'RPO',
+    isTime: true,
+    headings: words('rpo, recovery point objective, data loss, datenverlust'),
+    help: 'Applications: how much data it can lose',
+  },
+  {
+    field: 'owner',
+    label: 'Owner',
+    headings: words(
+      'owner, responsible, verantwortlich, verantwortlicher, verantwortliche, eigner, inhaber, contact, ansprechpartner',
+    ),
+    help: 'Who answers for it, as text',
+  },
+  {
+    field: 'provider',
+    label: 'Provider',
+    headings: words('provider, supplier, vendor, anbieter, dienstleister, hersteller, lieferant'),
+    help: 'Applications: who provides it, as text',
+  },
+  unit,
+  uid,
+];
+
+const dependencies: readonly FieldSpec[] = [
+  {
+    field: 'dependent',
+    label: 'Dependent',
+    required: true,
+    headings: words(
+      'dependent, dependent activity, activity, consumer, from, prozess, abhängiger prozess, abhängig, nutzer',
+    ),
+    help: 'Required. The activity that needs something',
+  },
+  {
+    field: 'provider',
+    label: 'Provider',
+    required: true,
+    headings: words(
+      'provider, needs, depends on, dependency, requires, to, anbieter, benötigt, hängt ab von, benötigter prozess, benötigte ressource',
+    ),
+    help: 'Required. The activity or resource that it needs',
+  },
+  {
+    field: 'category',
+    label: 'Kind of provider',
+    headings: words('kind, type, provider type, provider kind, typ, art, category, kategorie'),
+    help: 'Only needed where an activity and a resource have the same name',
+  },
+  {
+    field: 'tolerance',
+    label: 'Tolerance',
+    isTime: true,
+    headings: words('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung'),
+    help: 'How long the activity carries on without it: 2 h',
+  },
+  {
+    field: 'note',
+    label: 'Note',
+    headings: words('note, notes, comment, bemerkung, kommentar, hinweis'),
+    help: 'Up to 1,000 characters',
+  },
+  unit,
+];
+
+/** The columns that each thing can have, in the order of the template. */
+export const fieldsOf: Readonly<Record<ImportThing, readonly FieldSpec[]>> = { resources, activities, dependencies };
+
+/** Columns that other tools have and this product has no use for, with the reason. */
+const notNeeded: readonly {
+  readonly things: readonly ImportThing[];
+  readonly headings: readonly string[];
+  readonly why: string;
+}[] = [
+  {
+    things: ['resources', 'dependencies'],
+    headings: words('criticality, priority, kritikalität, priorität, importance'),
+    why: 'How important it is follows from the activities that need it.',
+  },
+  {
+    things: ['resources'],
+    headings: words('single point of failure, spof, single point of failure yes no'),
+    why: 'Single points of failure are worked out from the dependencies.',
+  },
+];
+
+/** The column of a thing. @throws RangeError for a field that the thing does not have */
+export function fieldSpec(thing: ImportThing, field: ImportField): FieldSpec {
+  const spec = fieldsOf[thing].find((one) => one.field === field);
+  if (!spec) throw new RangeError(`${thing} have no ${field}`);
+  return spec;
+}
+
+/** What a column is called where people read it. */
+export const fieldLabel = (thing: ImportThing, field: ImportField): string => fieldSpec(thing, field).label;
+
+/** Why there is no use for a column with this heading; '' where nothing is known of it. */
+export function whyNotNeeded(thing: ImportThing, heading: string): string {
+  return notNeeded.find((one) => one.things.includes(thing) && one.headings.includes(heading))?.why ?? '';
+}

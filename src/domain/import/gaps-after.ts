@@ -1,0 +1,78 @@
+import { findGaps } from '#root/domain/continuity/gaps.ts';
+import { buildGraph } from '#root/domain/continuity/graph.ts';
+import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+import { linkVerdict } from '#root/domain/continuity/verdicts.ts';
+import type { ImportPlan } from './types.ts';
+
+/** What can be said of a pair of things after the import. Null: it can't be measured. */
+export interface GapAfter {
+  readonly kind: string;
+  /** `yellow`: in time with nothing to spare, which is no gap yet. */
+  readonly verdict: 'critical' | 'red' | 'yellow' | 'grey';
+  readonly minutesOver: number | null;
+  readonly dependent: { readonly name: string; readonly kind: string };
+  readonly provider: { readonly name: string; readonly kind: string };
+}
+
+interface Parts {
+  readonly nodes: readonly ContinuityNode[];
+  readonly edges: readonly ContinuityEdge[];
+}
+
+function nodesAfter(
+  nodes: readonly ContinuityNode[],
+  plan: ImportPlan,
+  ranks: ReadonlyMap<string, number>,
+): ContinuityNode[] {
+  const after = new Map(nodes.map((node) => [node.uid, node]));
+  for (const { uid, kind, values } of plan.resources)
+    after.set(uid, { ...after.get(uid), uid, kind, name: values.name, rto: values.rtoMinutes, rpo: values.rpoMinutes });
+  for (const { uid, values } of plan.activities) {
+    const { name, rtoMinutes: rto, mtpdMinutes: mtpd, mdlMinutes: mdl } = values;
+    const priority = ranks.get(values.priorityUid ?? '') ?? null;
+    after.set(uid, { ...after.get(uid), uid, kind: 'activity', name, rto, mtpd, mdl, priority });
+  }
+  return [...after.values()];
+}
+
+function edgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): ContinuityEdge[] {
+  const after = new Map(edges.map((edge) => [edge.uid, edge]));
+  for (const { uid, activityUid: dependent, providerUid: provider, toleranceMinutes: tolerance } of plan.links)
+    after.set(uid, { ...after.get(uid), uid, dependent, provider, tolerance });
+  return [...after.values()];
+}
+
+const weight = { critical: 3, red: 2, yellow: 1, grey: 0 };
+
+/**
+ * What the gap list says after the import about the things that it writes, worst first; and, beyond the list, the links
+ * that are in time with nothing to spare.
+ * @param parts the organisation's graph as it is
+ * @param ranks priorities by uid
+ */
+export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {
+  const graph = buildGraph(nodesAfter(parts.nodes, plan, ranks), edgesAfter(parts.edges, plan));
+  const touched = new Set([
+    ...[...plan.resources, ...plan.activities].map(({ uid }) => uid),
+    ...plan.links.flatMap(({ activityUid, providerUid }) => [activityUid, providerUid]),
+  ]);
+  const nodeOf = (uid: string) => graph.nodes[graph.indexOf.get(uid) ?? -1];
+  const end = (uid: string) => ({ name: nodeOf(uid)?.name ?? '', kind: nodeOf(uid)?.kind ?? 'activity' });
+  const pair = (dependent: string, provider: string) => ({ dependent: end(dependent), provider: end(provider) });
+  const gaps = findGaps(graph).flatMap((gap): GapAfter[] => {
+    if (!touched.has(gap.dependent) && !touched.has(gap.provider)) return [];
+    const verdict = gap.critical ? 'critical' : gap.minutesOver === null ? 'grey' : 'red';
+    return [{ kind: gap.kind, verdict, minutesOver: gap.minutesOver, ...pair(gap.dependent, gap.provider) }];
+  });
+  const tight = graph.edges.flatMap((edge, number): GapAfter[] => {
+    const [dependent, provider] = [nodeOf(edge.dependent), nodeOf(edge.provider)];
+    if (!dependent || !provider || graph.groupOf[number] !== -1) return [];
+    if (!touched.has(edge.dependent) && !touched.has(edge.provider)) return [];
+    const { verdict } = linkVerdict({ dependent, provider, tolerance: edge.tolerance });
+    if (verdict !== 'yellow') return [];
+    return [{ kind: 'link', verdict, minutesOver: 0, ...pair(edge.dependent, edge.provider) }];
+  });
+  return [...gaps, ...tight].sort(
+    (a, b) => weight[b.verdict] - weight[a.verdict] || (b.minutesOver ?? 0) - (a.minutesOver ?? 0),
+  );
+}

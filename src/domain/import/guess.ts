@@ -1,0 +1,163 @@
+import {
+  type ImportField,
+  type ImportThing,
+  type ImportUnit,
+  importThings,
+  maxImportColumns,
+} from '#root/contract/import-terms.ts';
+import { type FieldSpec, fieldsOf } from './fields.ts';
+import { type Heading, readHeading, unitOf } from './headers.ts';
+import { nameKey } from './text.ts';
+
+/** One line of a table; `number` is what the file's own program calls it. */
+export interface TableRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** A sheet of a workbook, or a CSV file, as it was read: every cell is text. */
+export interface Table {
+  readonly fileName: string;
+  readonly sheetName: string;
+  readonly rows: readonly TableRow[];
+}
+
+/** A table with its line of headings found. All rows have as many cells as there are headings. */
+export interface HeadedTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+/** What a column is taken for. */
+export interface ColumnUse {
+  readonly field: ImportField | null;
+  readonly unit: ImportUnit;
+}
+
+/** What a table is taken for; null: it looks like none of the things. */
+export interface Guess {
+  readonly thing: ImportThing | null;
+  readonly columns: readonly ColumnUse[];
+}
+
+const linesLookedAt = 10;
+const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
+
+function knownHeadings(cells: readonly string[], thing: ImportThing): number {
+  const keys = new Set(cells.map((cell) => readHeading(cell).key));
+  return fieldsOf[thing].filter(({ headings }) => headings.some((heading) => keys.has(heading))).length;
+}
+
+/** Finds the line of headings: files often begin with a title. Lines above it are left out, and empty ones. */
+export function findHeaders(table: Table): HeadedTable {
+  const filled = table.rows.filter(isFilled);
+  const score = (row: TableRow) => Math.max(...importThings.map((thing) => knownHeadings(row.cells, thing)));
+  let at = 0;
+  let best = 1;
+  for (const [index, row] of filled.slice(0, linesLookedAt).entries()) {
+    const points = score(row);
+    if (points > best) [at, best] = [index, points];
+  }
+  const body = filled.slice(at + 1);
+  const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
+  const width = Math.min(
+    maxImportColumns,
+    [filled[at]?.cells ?? [], ...body.map(({ cells }) => cells)].reduce(
+      (most, cells) => Math.max(most, lastFilled(cells)),
+      0,
+    ),
+  );
+  const fit = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
+  return {
+    headers: fit(filled[at]?.cells ?? []),
+    rows: body.map(({ number, cells }) => ({ number, cells: fit(cells) })),
+  };
+}
+
+// Headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
+const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
+  ['mtpd', /\b(mtpd|mtpod|mtd|mao)\b/],
+  ['rto', /\brto\b/],
+  ['recovery', /\brto\b/],
+  ['mdl', /\b(rpo|mdl)\b/],
+  ['rpo', /\brpo\b/],
+  ['mbco', /\bmbco\b/],
+];
+
+/** "Unit" may be a business unit: it is one of time where the values are. */
+function saysUnits(rows: readonly TableRow[], column: number): boolean {
+  const values = rows.slice(0, 50).flatMap(({ cells }) => cells[column] || []);
+  return values.length > 0 && values.every((value) => unitOf(value) !== undefined);
+}
+
+function matchColumns(
+  specs: readonly FieldSpec[],
+  headings: readonly Heading[],
+  rows: readonly TableRow[],
+): (ImportField | null)[] {
+  const columns: (ImportField | null)[] = headings.map(() => null);
+  const taken = new Set<ImportField>();
+  const take = (column: number, { field }: FieldSpec) => {
+    if (columns[column] !== null || taken.has(field)) return;
+    if (field === 'unit' && !saysUnits(rows, column)) return;
+    columns[column] = field;
+    taken.add(field);
+  };
+  for (const [column, { key }] of headings.entries()) {
+    const spec = specs.find((one) => one.headings.includes(key));
+    if (spec) take(column, spec);
+  }
+  for (const [column, { key }] of headings.entries()) {
+    const spec = specs.find(({ field }) =>
+      abbreviations.some(([name, pattern]) => name === field && pattern.test(key)),
+    );
+    if (spec) take(column, spec);
+  }
+  return columns;
+}
+
+const named: Readonly<Record<ImportThing, RegExp>> = {
+  activities: /activit|process|prozess|aktivit|bia/,
+  resources: /resource|ressource|asset/,
+  dependencies: /dependenc|abhängig/,
+};
+
+function pointsOf(thing: ImportThing, columns: readonly (ImportField | null)[], title: string): number {
+  const found = new Set(columns);
+  if (fieldsOf[thing].some(({ field, required }) => required && !found.has(field))) return 0;
+  const known = columns.filter((field) => field !== null).length;
+  return known + (named[thing].test(title) ? 3 : 0);
+}
+
+/** The columns of a table that holds this thing. */
+export function guessColumns(thing: ImportThing, { headers, rows }: HeadedTable): ColumnUse[] {
+  const headings = headers.map(readHeading);
+  const fields = matchColumns(fieldsOf[thing], headings, rows);
+  // Hours where nothing is said: that is how recovery times are spoken of.
+  return headings.map(({ unit }, column) => ({ field: fields[column] ?? null, unit: unit ?? 'h' }));
+}
+
+/** What a table probably holds, by its headings and the names of its file and sheet. */
+export function guessTable(table: HeadedTable, fileName: string, sheetName: string): Guess {
+  const title = nameKey(`${fileName} ${sheetName}`);
+  const guesses = importThings.map((thing) => {
+    const columns = guessColumns(thing, table);
+    return {
+      thing,
+      columns,
+      points: pointsOf(
+        thing,
+        columns.map(({ field }) => field),
+        title,
+      ),
+    };
+  });
+  const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
+  const nothing = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
+  return best.points > 0 ? { thing: best.thing, columns: best.columns } : { thing: null, columns: nothing };
+}
+
+/** The same headings again, in whatever case: by this an organisation's earlier choice is found. */
+export function headerSignature(headers: readonly string[]): string {
+  return headers.map(nameKey).join('\u001f');
+}

@@ -1,0 +1,61 @@
+import type { ImportUnit } from '#root/contract/import-terms.ts';
+import { cleanText } from './text.ts';
+
+/** Words for units, in headings, in a column of units, and after numbers; English and German. */
+const unitWords: Readonly<Record<string, ImportUnit>> = {
+  m: 'min',
+  min: 'min',
+  mins: 'min',
+  minute: 'min',
+  minutes: 'min',
+  minuten: 'min',
+  h: 'h',
+  hr: 'h',
+  hrs: 'h',
+  hour: 'h',
+  hours: 'h',
+  std: 'h',
+  stunde: 'h',
+  stunden: 'h',
+  d: 'd',
+  day: 'd',
+  days: 'd',
+  tag: 'd',
+  tage: 'd',
+  tagen: 'd',
+  w: 'w',
+  wk: 'w',
+  wks: 'w',
+  week: 'w',
+  weeks: 'w',
+  woche: 'w',
+  wochen: 'w',
+};
+
+/** The unit that a word stands for, or undefined: "hours", "Std.", "Tage". */
+export function unitOf(word: string): ImportUnit | undefined {
+  const key = cleanText(word).toLowerCase().replace(/\.$/, '');
+  return Object.hasOwn(unitWords, key) ? unitWords[key] : undefined;
+}
+
+/** A heading taken apart. */
+export interface Heading {
+  /** Lower case, words separated by one space, without the unit: "RTO (days)" and "rto_days" are both "rto". */
+  readonly key: string;
+  readonly unit: ImportUnit | undefined;
+}
+
+/** Reads a heading: what it is about and, where it says so, in which unit. */
+export function readHeading(header: string): Heading {
+  const all = cleanText(header)
+    .toLowerCase()
+    .replaceAll(/[_\-/.*:()[\],%]+/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const last = all.at(-1) ?? '';
+  const unit = all.length > 1 ? unitOf(last) : undefined;
+  const words = unit ? all.slice(0, -1) : all;
+  // "RTO in hours", "RTO (in Std.)"
+  if (unit && words.length > 1 && words.at(-1) === 'in') words.pop();
+  return { key: words.join(' '), unit };
+}

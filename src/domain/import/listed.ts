@@ -1,0 +1,94 @@
+import { rules } from '#root/contract/errors.ts';
+import { formatDuration } from '#root/domain/durations.ts';
+import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
+import { type RowReader, suggest } from './row-reader.ts';
+import type { Addition, ListedTime, Suggestion } from './types.ts';
+
+/** The times that people can choose from, ascending, with those that the import is going to add. */
+export interface TimeList {
+  readonly list: Addition['list'];
+  readonly title: string;
+  readonly rows: readonly ListedTime[];
+  readonly byMinutes: ReadonlyMap<number, ListedTime>;
+}
+
+/** Makes the list of times; `add` gives each addition its uid. */
+export function timeList(
+  list: Addition['list'],
+  rows: readonly ListedTime[],
+  additions: readonly (Addition & { uid: string })[],
+): TimeList {
+  const added = additions
+    .filter((one) => one.list === list && !rows.some(({ minutes }) => minutes === one.minutes))
+    .map(({ uid, minutes }) => ({ uid, minutes, name: formatLongDuration(minutes), isActive: true }));
+  const all = [...rows, ...added].sort((a, b) => a.minutes - b.minutes);
+  const title = list === 'rto' ? 'recovery times' : 'MTPDs';
+  return { list, title, rows: all, byMinutes: new Map(all.map((row) => [row.minutes, row])) };
+}
+
+export const nextAbove = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
+  rows.find((row) => row.isActive && row.minutes > minutes);
+export const nextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
+  rows.findLast((row) => row.isActive && row.minutes < minutes);
+
+function toAdd(list: TimeList, minutes: number): Suggestion[] {
+  // An inactive one is there already: it has to be made active where lists are kept.
+  if (list.byMinutes.has(minutes)) return [];
+  const label = `Add ${formatLongDuration(minutes)} to the list of ${list.title}`;
+  return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];
+}
+
+/**
+ * The listed value of a cell's time.
+ * @param kept the value that the record has now: it stays although it may no longer be chosen
+ * @returns null where nothing is said; undefined after a problem
+ */
+export function readListed(
+  reader: RowReader,
+  field: 'rto' | 'mtpd' | 'mdl',
+  list: TimeList,
+  kept: string | null,
+): ListedTime | null | undefined {
+  if (reader.text(field) === '') return null;
+  const minutes = reader.time(field);
+  if (minutes === null) return undefined;
+  const found = list.byMinutes.get(minutes);
+  if (found && (found.isActive || found.uid === kept)) return found;
+  const [below, above] = [nextBelow(list, minutes), nextAbove(list, minutes)];
+  const use = (row: ListedTime) => reader.put(field, formatDuration(row.minutes));
+  reader.complain(field, {
+    code: `unlisted_${field}`,
+    message: `${formatDuration(minutes)} is not in the list of ${list.title}`,
+    suggestions: [
+      ...(below ? suggest('nearest_below', `Use ${below.name}`, use(below)) : []),
+      ...(above ? suggest('nearest_above', `Use ${above.name}`, use(above)) : []),
+      ...toAdd(list, minutes),
+    ],
+  });
+  return undefined;
+}
+
+/** RTO < MTPD, strict, by minutes (specification 5), told at the RTO where the row has one. */
+export function checkBelow(
+  reader: RowReader,
+  times: { rto: ListedTime | null; mtpd: ListedTime | null },
+  lists: { rto: TimeList; mtpd: TimeList },
+): void {
+  const { rto, mtpd } = times;
+  if (!rto || !mtpd || rto.minutes < mtpd.minutes) return;
+  const above = nextAbove(lists.mtpd, rto.minutes);
+  const below = nextBelow(lists.rto, mtpd.minutes);
+  const atRto = reader.text('rto') !== '';
+  reader.complain(atRto ? 'rto' : 'mtpd', {
+    code: 'rto_not_below_mtpd',
+    message: atRto ? rules.rtoBelowMtpd : rules.mtpdAboveRto,
+    suggestions: [
+      ...(above
+        ? suggest('raise_mtpd', `Use an MTPD of ${above.name}`, reader.put('mtpd', formatDuration(above.minutes)))
+        : []),
+      ...(below
+        ? suggest('lower_rto', `Use an RTO of ${below.name}`, reader.put('rto', formatDuration(below.minutes)))
+        : []),
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+import { cleanText } from './text.ts';
+
+/** A person's name in two parts. */
+export interface PersonName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Looks like a company, or like words about somebody ("(extern: ...)"): not to be taken apart. */
+const notAPerson = /[(:&@]|\b(gmbh|ag|kg|ohg|se|ltd|inc|llc|corp|plc|b\.?v)\b/i;
+
+/** Splits "Sabine Krüger" or "Krüger, Sabine"; what is no person's name stays whole, as the first name. */
+export function splitName(text: string): PersonName {
+  const name = cleanText(text).replaceAll(/\s+/g, ' ');
+  if (notAPerson.test(name)) return { firstName: name, lastName: '' };
+  const turned = /^([^,]+), ?([^,]+)$/.exec(name);
+  if (turned) return { firstName: turned[2] as string, lastName: turned[1] as string };
+  const space = name.lastIndexOf(' ');
+  return space < 0
+    ? { firstName: name, lastName: '' }
+    : { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
+}
+
+/** How the two parts are read together. */
+export const wholeName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();

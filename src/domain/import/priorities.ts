@@ -1,0 +1,43 @@
+import { type RowReader, suggest } from './row-reader.ts';
+import { nameKey } from './text.ts';
+import type { Known } from './types.ts';
+
+type Priority = Known['priorities'][number];
+
+const sameMeaning = [
+  'low, niedrig, gering, minor, klein',
+  'medium, mittel, moderate, normal, mäßig, standard',
+  'high, hoch, major, groß',
+  'very high, sehr hoch',
+  'critical, kritisch, highest, höchste, sehr kritisch, very critical',
+].map((line) => new Set(line.split(', ')));
+
+function findPriority(text: string, priorities: readonly Priority[]): Priority | undefined {
+  const key = nameKey(text);
+  const byName = priorities.find(({ name }) => nameKey(name) === key);
+  if (byName) return byName;
+  if (/^\d{1,3}$/.test(key)) return priorities.find(({ rank }) => rank === Number(key));
+  const words = sameMeaning.find((one) => one.has(key));
+  return words && priorities.find(({ name }) => words.has(nameKey(name)));
+}
+
+/** The row of the list of priorities: by name, by rank, or by a word of the same meaning ("hoch"). Undefined after a problem. */
+export function readPriority(
+  reader: RowReader,
+  priorities: readonly Priority[],
+  kept: string | null,
+): Priority | null | undefined {
+  const text = reader.text('priority');
+  if (text === '') return null;
+  const open = priorities.filter(({ isActive, uid }) => isActive || uid === kept);
+  const found = findPriority(text, open);
+  if (found) return found;
+  reader.complain('priority', {
+    code: 'unknown_priority',
+    message: `"${text.slice(0, 100)}" is not in the list of activity priorities`,
+    suggestions: open
+      .slice(0, 6)
+      .flatMap(({ name }) => suggest('use_name', `Use ${name}`, reader.put('priority', name))),
+  });
+  return undefined;
+}

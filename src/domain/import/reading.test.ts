@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { kindOfCategory } from './categories.ts';
+import { closestName } from './closest-name.ts';
+import { findHeaders, guessTable } from './guess.ts';
+import { readHeading } from './headers.ts';
+import { splitName } from './people.ts';
+import { listOf, nameKey } from './text.ts';
+import { readTime } from './times.ts';
+
+describe('headings', () => {
+  it.each([
+    ['rto_hours', 'rto', 'h'],
+    ['RTO (days)', 'rto', 'd'],
+    ['RTO in Std.', 'rto', 'h'],
+    ['Wiederanlaufzeit [Tage]', 'wiederanlaufzeit', 'd'],
+    ['  Used-by ', 'used by', undefined],
+    ['Hours', 'hours', undefined],
+    ['MDL/RPO', 'mdl rpo', undefined],
+  ])('%j is about %j in %j', (header, key, unit) => expect(readHeading(header)).toEqual({ key, unit }));
+});
+
+describe('times', () => {
+  it.each([
+    ['4', 'h', 240],
+    ['4', 'd', 5760],
+    ['2 Tage', 'h', 2880],
+    ['1,5 Stunden', 'min', 90],
+    ['4 Std.', 'd', 240],
+    ['04:30', 'd', 270],
+    ['1 h 30 min', 'd', 90],
+    ['30 m', 'h', 30],
+  ] as const)('%j in %s is %i minutes', (text, unit, minutes) =>
+    expect(readTime(text, unit)).toEqual({ ok: true, minutes }),
+  );
+
+  it.each([
+    ['soon', 'This is no time. Use a form such as 4 h, 2 days or 30 min'],
+    ['-4', 'A time can not be negative'],
+    ['3 months', 'Use minutes, hours, days or weeks'],
+    ['2 years', 'Use minutes, hours, days or weeks'],
+    ['400 d', 'Use at most one year'],
+  ])('%j: %s', (text, message) => expect(readTime(text, 'h')).toEqual({ ok: false, message }));
+});
+
+describe('names', () => {
+  it('of people are split where they are of people', () => {
+    expect(splitName('Sabine  Krüger')).toEqual({ firstName: 'Sabine', lastName: 'Krüger' });
+    expect(splitName('Krüger, Sabine')).toEqual({ firstName: 'Sabine', lastName: 'Krüger' });
+    expect(splitName('Anna Maria von Stein')).toEqual({ firstName: 'Anna Maria von', lastName: 'Stein' });
+    expect(splitName('(extern: IT-Dienstleister Nordit GmbH)')).toMatchObject({ lastName: '' });
+    expect(splitName('Nordit GmbH')).toEqual({ firstName: 'Nordit GmbH', lastName: '' });
+  });
+
+  it('are the same whatever their case, spaces around and composition', () => {
+    expect(nameKey(' Kru\u0308ger\u00a0')).toBe(nameKey('KRÜGER'));
+    expect(listOf('A; B ;;C\nD')).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('are guessed where one or two characters are wrong', () => {
+    const names = ['Lager', 'Wareneingang', 'Einkauf'];
+    expect(closestName('wareneingnag', names)).toBe('Wareneingang');
+    expect(closestName('Lage', names)).toBe('Lager');
+    expect(closestName('Versand', names)).toBeUndefined();
+  });
+
+  it('of categories stand for kinds in two languages', () => {
+    const words = [
+      'IT-Systeme',
+      'Personen',
+      'Lieferanten',
+      'Dienstleister',
+      'Daten',
+      'Gebäude / Standorte',
+      'Utilities',
+      'x',
+    ];
+    expect(words.map(kindOfCategory)).toEqual([
+      ...['application', 'role', 'supplier', 'supplier', 'application', 'location', 'utility', undefined],
+    ]);
+  });
+});
+
+const table = (...lines: string[][]) => ({
+  fileName: 'file.xlsx',
+  sheetName: 'Sheet1',
+  rows: lines.map((cells, at) => ({ number: at + 1, cells })),
+});
+
+describe('tables', () => {
+  it('begin at their headings, below titles and empty lines; empty lines are left out', () => {
+    const headed = findHeaders(
+      table(['Our BIA 2026'], [], ['Process', 'RTO', 'MTPD'], [], ['Payroll', '4', '8', 'extra']),
+    );
+    expect(headed.headers).toEqual(['Process', 'RTO', 'MTPD', '']);
+    expect(headed.rows).toEqual([{ number: 5, cells: ['Payroll', '4', '8', 'extra'] }]);
+  });
+
+  it('that look like nothing known are left out', () => {
+    expect(guessTable(findHeaders(table(['a', 'b'], ['1', '2'])), 'x.csv', '')).toMatchObject({ thing: null });
+    expect(guessTable(findHeaders(table()), 'x.csv', '')).toEqual({ thing: null, columns: [] });
+  });
+
+  it('may call a column "unit" and mean a business unit', () => {
+    const lines = (value: string) => findHeaders(table(['Process', 'RTO', 'Unit'], ['Payroll', '4', value]));
+    expect(guessTable(lines('Sales'), '', '').columns[2]?.field).toBeNull();
+    expect(guessTable(lines('days'), '', '').columns[2]?.field).toBe('unit');
+  });
+
+  it('may have the abbreviation within a longer heading', () => {
+    const guess = guessTable(
+      findHeaders(table(['Prozess', 'Max. tolerable downtime (MTPD)', 'RTO des Prozesses'], ['a'])),
+      '',
+      '',
+    );
+    expect(guess).toMatchObject({
+      thing: 'activities',
+      columns: [{ field: 'name' }, { field: 'mtpd' }, { field: 'rto' }],
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { ImportUnit } from '#root/contract/import-terms.ts';
+import { MAX_MINUTES } from '#root/domain/continuity/types.ts';
+import { type DurationProblem, parseDuration } from '#root/domain/durations.ts';
+import { unitOf } from './headers.ts';
+import { cleanText } from './text.ts';
+
+const words: Readonly<Record<DurationProblem, string>> = {
+  empty: 'Enter a time such as 4 h',
+  'not-a-duration': 'This is no time. Use a form such as 4 h, 2 days or 30 min',
+  'unknown-unit': 'Use minutes, hours, days or weeks',
+  negative: 'A time can not be negative',
+  'not-whole-minutes': 'Use whole minutes',
+  'too-long': 'Use at most one year',
+};
+
+/** A time in whole minutes, or what is wrong with the text, in words for people. */
+export type CellTime =
+  | { readonly ok: true; readonly minutes: number }
+  | { readonly ok: false; readonly message: string };
+
+/** "4 Stunden" and "2 Tage" as `parseDuration` reads them; "04:30" as hours and minutes. */
+function inEnglish(text: string): string {
+  const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text);
+  if (clock) return `${clock[1]} h ${clock[2]} min`;
+  return text.replaceAll(/[a-zäöü]+\.?/gi, (word) => unitOf(word) ?? word);
+}
+
+/**
+ * Reads the time in a cell: "4", "4 h", "2 days", "3 Tage", "04:30".
+ * @param unit of a number without one
+ */
+export function readTime(text: string, unit: ImportUnit): CellTime {
+  const parsed = parseDuration(inEnglish(cleanText(text)), unit);
+  if (!parsed.ok) return { ok: false, message: words[parsed.reason] };
+  if (parsed.minutes > MAX_MINUTES) return { ok: false, message: words['too-long'] };
+  return parsed;
+}

@@ -1,0 +1,198 @@
+import type { ProviderKind } from '#root/contract/activity-terms.ts';
+import type {
+  ExistingRule,
+  ImportField,
+  ImportThing,
+  ProblemLevel,
+  RowVerdict,
+  SuggestionKind,
+} from '#root/contract/import-terms.ts';
+import type { ResourceKind } from '#root/contract/resources.ts';
+import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impact-matrix.ts';
+import type { ColumnUse, TableRow } from './guess.ts';
+
+/** A sheet with its columns assigned; cells as the person has mended them. */
+export interface MappedSheet {
+  /** How people find it: the file's name, with the sheet's where the file has several. */
+  readonly title: string;
+  /** Null: left out. */
+  readonly thing: ImportThing | null;
+  readonly columns: readonly ColumnUse[];
+  /** What the words of the category column stand for, by `nameKey`. */
+  readonly categories: ReadonlyMap<string, ResourceKind | null>;
+  readonly rows: readonly TableRow[];
+  /** Numbers of the rows that the person took out. */
+  readonly removed: ReadonlySet<number>;
+}
+
+/** A value of the RTO or MTPD list. One that the import is going to add has a uid that begins with `new:`. */
+export interface ListedTime {
+  readonly uid: string;
+  readonly name: string;
+  readonly minutes: number;
+  readonly isActive: boolean;
+}
+
+/** An activity as it is stored, or as it is going to be. Minutes follow the master rows. */
+export interface ActivityValues {
+  readonly name: string;
+  readonly description: string;
+  readonly divisionUid: string | null;
+  readonly ownerUid: string | null;
+  readonly deputyUid: string | null;
+  readonly priorityUid: string | null;
+  readonly rtoUid: string | null;
+  readonly rtoMinutes: number | null;
+  readonly mtpdUid: string | null;
+  readonly mtpdMinutes: number | null;
+  readonly mtpdOrigin: 'derived' | 'entered' | 'overridden' | null;
+  readonly mtpdReason: string;
+  readonly mdlUid: string | null;
+  readonly mdlMinutes: number | null;
+  readonly mdlNotApplicable: boolean;
+  readonly mbcoPercent: number | null;
+  readonly minimumPeople: number | null;
+}
+
+export interface KnownActivity extends ActivityValues {
+  readonly uid: string;
+  readonly version: number;
+  readonly state: 'draft' | 'in_review' | 'approved' | 'returned' | 'archived';
+  readonly impacts: Readonly<Record<string, ImpactRow>>;
+}
+
+export interface ResourceValues {
+  readonly name: string;
+  readonly description: string;
+  readonly rtoMinutes: number | null;
+  readonly workaround: string;
+  readonly ownerName: string;
+  /** Applications only. */
+  readonly rpoMinutes: number | null;
+  readonly providerName: string;
+}
+
+export interface KnownResource extends ResourceValues {
+  readonly kind: ResourceKind;
+  readonly uid: string;
+  readonly version: number;
+}
+
+export interface KnownLink {
+  readonly uid: string;
+  readonly version: number;
+  readonly activityUid: string;
+  readonly providerUid: string;
+  readonly toleranceMinutes: number;
+  readonly note: string;
+}
+
+export interface KnownOwner {
+  readonly uid: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** What the organisation has already, as far as the rows of the import may touch it. */
+export interface Known {
+  readonly rto: readonly ListedTime[];
+  readonly mtpd: readonly ListedTime[];
+  readonly priorities: readonly {
+    readonly uid: string;
+    readonly name: string;
+    readonly rank: number;
+    readonly isActive: boolean;
+  }[];
+  readonly impactCategories: readonly ImpactCategoryRule[];
+  readonly divisions: readonly { readonly uid: string; readonly name: string }[];
+  readonly owners: readonly KnownOwner[];
+  readonly activities: readonly KnownActivity[];
+  readonly resources: readonly KnownResource[];
+  readonly links: readonly KnownLink[];
+  /** Names of things that can be depended on, for "did you mean"; the first few thousand. */
+  readonly names: readonly string[];
+}
+
+/** A value that a list gets when the import is applied. */
+export interface Addition {
+  readonly list: 'rto' | 'mtpd';
+  readonly minutes: number;
+}
+
+export interface ImportRules {
+  readonly existing: ExistingRule;
+  readonly additions: readonly Addition[];
+}
+
+/** One click that mends a cell: other text in cells of the row, or a value for a list. */
+export interface Suggestion {
+  readonly kind: SuggestionKind;
+  readonly label: string;
+  readonly cells: readonly { readonly column: number; readonly value: string }[];
+  readonly addition: Addition | null;
+}
+
+export interface Problem {
+  /** Null: of the whole row. */
+  readonly column: number | null;
+  readonly field: ImportField | null;
+  /** Names the kind of problem: the same again in similar rows. */
+  readonly code: string;
+  readonly level: ProblemLevel;
+  readonly message: string;
+  readonly suggestions: readonly Suggestion[];
+}
+
+export interface Change {
+  readonly field: ImportField;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface CheckedRow {
+  readonly sheet: number;
+  readonly row: number;
+  readonly thing: ImportThing;
+  readonly name: string;
+  readonly verdict: RowVerdict;
+  readonly problems: readonly Problem[];
+  readonly changes: readonly Change[];
+}
+
+/** A record to write. `version` null: create it, under a uid that begins with `new:`; otherwise the one it must still have. */
+interface Write {
+  readonly uid: string;
+  readonly version: number | null;
+}
+
+export interface ResourceWrite extends Write {
+  readonly kind: ResourceKind;
+  readonly values: ResourceValues;
+}
+export interface ActivityWrite extends Write {
+  readonly values: ActivityValues;
+}
+export interface LinkWrite extends Write {
+  readonly activityUid: string;
+  readonly providerUid: string;
+  readonly providerKind: ProviderKind;
+  readonly toleranceMinutes: number;
+  readonly note: string;
+}
+
+/** All that applying an import writes, in the order in which it has to. There is nothing in it that deletes. */
+export interface ImportPlan {
+  readonly additions: readonly (Addition & { readonly uid: string; readonly name: string })[];
+  readonly divisions: readonly { readonly uid: string; readonly name: string }[];
+  readonly owners: readonly KnownOwner[];
+  readonly resources: readonly ResourceWrite[];
+  readonly activities: readonly ActivityWrite[];
+  readonly links: readonly LinkWrite[];
+}
+
+export interface ImportCheck {
+  /** In the order of sheets and rows. */
+  readonly rows: readonly CheckedRow[];
+  readonly plan: ImportPlan;
+}

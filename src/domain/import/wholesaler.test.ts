@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { masterDefaults } from '#root/domain/master-data/defaults.ts';
+import { checkImport, countRows } from './check.ts';
+import { gapsAfter } from './gaps-after.ts';
+import { findHeaders, guessTable } from './guess.ts';
+import type { ImportRules, Known, MappedSheet } from './types.ts';
+
+const folder = join(import.meta.dirname, '../../../test/data/wholesaler');
+const files = ['activities.csv', 'dependencies.csv', 'resources.csv'];
+
+function sheetOf(fileName: string): MappedSheet {
+  const { data } = Papa.parse<string[]>(readFileSync(join(folder, fileName), 'utf8'));
+  const table = findHeaders({ fileName, sheetName: '', rows: data.map((cells, at) => ({ number: at + 1, cells })) });
+  const { thing, columns } = guessTable(table, fileName, '');
+  return { title: fileName, thing, columns, categories: new Map(), rows: table.rows, removed: new Set() };
+}
+
+const listed = (list: 'rto' | 'mtpd') =>
+  masterDefaults
+    .filter((row) => row.list === list)
+    .map(({ name, minutes }) => ({ uid: `${list} ${minutes}`, name, minutes: minutes ?? 0, isActive: true }));
+
+const fresh: Known = {
+  rto: listed('rto'),
+  mtpd: listed('mtpd'),
+  priorities: masterDefaults
+    .filter(({ list }) => list === 'activity-priorities')
+    .map(({ name, rank }) => ({ uid: `priority ${rank}`, name, rank: rank ?? 0, isActive: true })),
+  impactCategories: [],
+  divisions: [],
+  owners: [],
+  activities: [],
+  resources: [],
+  links: [],
+  names: [],
+};
+const rules: ImportRules = { existing: 'update', additions: [] };
+
+/** Puts what a suggestion says into the cells of the rows with this problem. */
+function mend(sheets: readonly MappedSheet[], kind: string): MappedSheet[] {
+  const { rows } = checkImport(sheets, fresh, rules);
+  return sheets.map((sheet, number) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => {
+      const checked = rows.find((one) => one.sheet === number && one.row === row.number);
+      const cells = [...row.cells];
+      for (const problem of checked?.problems ?? [])
+        for (const fix of problem.suggestions.find((one) => one.kind === kind)?.cells ?? [])
+          cells[fix.column] = fix.value;
+      return { ...row, cells };
+    }),
+  }));
+}
+
+const wholesaler = files.map(sheetOf);
+
+describe("a wholesaler's workbook, as it was published", () => {
+  it('is understood: what each file holds, and which column is what', () => {
+    expect(wholesaler.map(({ thing }) => thing)).toEqual(['activities', 'dependencies', 'resources']);
+    expect(wholesaler.map(({ columns }) => columns.map(({ field }) => field))).toEqual([
+      ['name', 'department', 'owner', 'deputy', 'priority', 'mtpd', 'rto', 'mdl', 'description'],
+      ['dependent', 'provider', null],
+      ['name', 'category', null, 'usedBy', 'workaround', 'recovery', 'owner', 'provider', null],
+    ]);
+    expect(wholesaler[0]?.columns[5]).toEqual({ field: 'mtpd', unit: 'h' });
+  });
+
+  it('has three activities refused where the RTO is not less than the MTPD, and what waits for them', () => {
+    const { rows } = checkImport(wholesaler, fresh, rules);
+    const refused = rows.filter(({ problems }) => problems.some(({ level }) => level === 'error'));
+    expect(refused.map(({ name }) => name)).toEqual(['Auftragserfassung', 'Lager', 'IT-Betrieb']);
+    for (const { problems } of refused)
+      expect(problems).toMatchObject([{ field: 'rto', column: 6, message: 'Must be less than the MTPD' }]);
+    expect(refused.map(({ problems }) => problems[0]?.suggestions.map(({ label }) => label))).toEqual([
+      ['Use an MTPD of 8 hours', 'Use an RTO of 2 hours'],
+      ['Use an MTPD of 12 hours', 'Use an RTO of 4 hours'],
+      ['Use an MTPD of 8 hours', 'Use an RTO of 2 hours'],
+    ]);
+    expect(countRows(rows)).toEqual([
+      { thing: 'resources', create: 11, update: 0, skip: 0, error: 0, removed: 0 },
+      { thing: 'activities', create: 3, update: 0, skip: 0, error: 3, removed: 0 },
+      { thing: 'dependencies', create: 1, update: 0, skip: 0, error: 5, removed: 0 },
+    ]);
+    expect(rows.find(({ name }) => name === 'Lager needs Wareneingang')?.problems).toMatchObject([
+      { level: 'waits', message: 'Waits for row 4 of activities.csv, which has to be mended first' },
+    ]);
+  });
+
+  it('goes in whole with the MTPDs raised to the next listed value', () => {
+    const { rows, plan } = checkImport(mend(wholesaler, 'raise_mtpd'), fresh, rules);
+    expect(rows.filter(({ verdict }) => verdict !== 'create')).toEqual([]);
+    expect(plan.activities.map(({ values }) => [values.name, values.rtoMinutes, values.mtpdMinutes])).toEqual([
+      ['Auftragserfassung', 240, 480],
+      ['Wareneingang', 720, 1440],
+      ['Lager', 480, 720],
+      ['Einkauf', 2880, 4320],
+      ['Rechnungsstellung', 1440, 2880],
+      ['IT-Betrieb', 240, 480],
+    ]);
+    expect(plan.divisions.map(({ name }) => name)).toEqual(['Vertrieb', 'Logistik', 'Einkauf', 'Buchhaltung', 'IT']);
+    expect(plan.owners.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+      ['Sabine', 'Krüger'],
+      ['Jonas', 'Weller'],
+      ['Michael', 'Thoms'],
+      ['Anke', 'Fiedler'],
+      ['Petra', 'Bauer'],
+      ['(extern: IT-Dienstleister Nordit GmbH)', ''],
+    ]);
+    expect(plan.activities[0]?.values).toMatchObject({
+      priorityUid: 'priority 3',
+      mdlUid: 'rto 60',
+      mtpdOrigin: 'entered',
+    });
+    const kinds = plan.resources.map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      ...['application', 'application', 'application', 'application', 'role', 'role'],
+      ...['supplier', 'supplier', 'application', 'location', 'equipment'],
+    ]);
+    expect(plan.resources[1]?.values).toMatchObject({ rtoMinutes: 480, providerName: 'Nordit GmbH' });
+    expect(plan.links).toHaveLength(6 + 19);
+  });
+
+  it('shows the gaps that it brings', () => {
+    const { plan } = checkImport(mend(wholesaler, 'raise_mtpd'), fresh, rules);
+    const gaps = gapsAfter({ nodes: [], edges: [] }, plan, new Map());
+    const said = gaps.filter(({ kind }) => kind === 'link' || kind === 'no_recovery_time');
+    const lines = said.map(
+      (gap) => `${gap.dependent.name} needs ${gap.provider.name}: ${gap.verdict} ${gap.minutesOver}`,
+    );
+    expect(lines.slice(0, 2)).toEqual([
+      'Wareneingang needs Einkauf: critical 2160',
+      'Lager needs Wareneingang: critical 240',
+    ]);
+    expect(lines).toContain('Auftragserfassung needs IT-Betrieb: yellow 0');
+    const grey = new Set(said.filter(({ verdict }) => verdict === 'grey').map(({ provider }) => provider.name));
+    expect(grey.size).toBe(8);
+  });
+});

@@ -1,0 +1,144 @@
+import type { ProviderKind } from '#root/contract/activity-terms.ts';
+import type { ImportThing } from '#root/contract/import-terms.ts';
+import { type TimeList, timeList } from './listed.ts';
+import { splitName, wholeName } from './people.ts';
+import type { RowReader } from './row-reader.ts';
+import { nameKey } from './text.ts';
+import type { Addition, CheckedRow, ImportRules, Known, KnownOwner } from './types.ts';
+
+/** Something that links can have as an end: stored already, or brought by a row of the import. */
+export interface Entity {
+  readonly kind: ProviderKind;
+  readonly uid: string;
+  readonly name: string;
+  /** The row that has to be mended before it is there; null: nothing stands in its way. */
+  readonly waitsFor: string | null;
+}
+
+interface Created {
+  readonly divisions: { uid: string; name: string }[];
+  readonly owners: KnownOwner[];
+}
+
+/** Everything that looking at one row needs of the others. */
+export interface Workbench {
+  readonly known: Known;
+  readonly rules: ImportRules;
+  readonly lists: { readonly rto: TimeList; readonly mtpd: TimeList };
+  readonly additions: readonly (Addition & { uid: string })[];
+  readonly created: Created;
+  readonly rows: CheckedRow[];
+  newUid(): string;
+  /** Called for rows that go in: a division that is not there yet is created. */
+  division(name: string): { uid: string; name: string };
+  findDivision(name: string): { uid: string; name: string } | undefined;
+  owner(name: string): KnownOwner;
+  findOwner(name: string): KnownOwner | undefined;
+  /** By what the name may mean. */
+  entities(name: string): readonly Entity[];
+  register(entity: Entity): void;
+  /** What can be meant by a name that means nothing: names of the import, and of what is stored. */
+  names(): readonly string[];
+  /** The place of the row that came first with this record; undefined: this one is the first. */
+  firstPlace(thing: ImportThing, key: string, place: string): string | undefined;
+  /** What a stored division, person or priority is called; '' for none. */
+  nameOf(uid: string | null): string;
+}
+
+const ownerKey = (owner: { firstName: string; lastName: string }) => nameKey(wholeName(owner));
+
+function divisionBook(known: Known, created: Created, newUid: () => string) {
+  const divisions = new Map(known.divisions.map((one) => [nameKey(one.name), one]));
+  const findDivision = (name: string) => divisions.get(nameKey(name));
+  const division = (name: string) => {
+    const found = findDivision(name);
+    if (found) return found;
+    const made = { uid: newUid(), name };
+    divisions.set(nameKey(name), made);
+    created.divisions.push(made);
+    return made;
+  };
+  return { division, findDivision };
+}
+
+function ownerBook(known: Known, created: Created, newUid: () => string) {
+  // Of several people of one name the first stays the one.
+  const owners = new Map(known.owners.toReversed().map((one) => [ownerKey(one), one]));
+  const keyOf = (name: string) => ownerKey(splitName(name));
+  const findOwner = (name: string) => owners.get(keyOf(name));
+  const owner = (name: string) => {
+    const found = findOwner(name);
+    if (found) return found;
+    const made = { uid: newUid(), ...splitName(name) };
+    owners.set(keyOf(name), made);
+    created.owners.push(made);
+    return made;
+  };
+  return { owner, findOwner };
+}
+
+function entityBook(known: Known) {
+  const byName = new Map<string, Map<string, Entity>>();
+  const register = (entity: Entity) => {
+    const key = nameKey(entity.name);
+    const named = byName.get(key) ?? new Map<string, Entity>();
+    byName.set(key, named.set(`${entity.kind} ${entity.uid}`, entity));
+  };
+  for (const { uid, name } of known.activities) register({ kind: 'activity', uid, name, waitsFor: null });
+  for (const { kind, uid, name } of known.resources) register({ kind, uid, name, waitsFor: null });
+  const entities = (name: string) => [...(byName.get(nameKey(name))?.values() ?? [])];
+  const names = () => [
+    ...new Set([
+      ...[...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name)),
+      ...known.names,
+    ]),
+  ];
+  return { register, entities, names };
+}
+
+function storedNames({ divisions, owners, priorities }: Known): Map<string, string> {
+  return new Map([
+    ...[...divisions, ...priorities].map(({ uid, name }) => [uid, name] as const),
+    ...owners.map((one) => [one.uid, wholeName(one)] as const),
+  ]);
+}
+
+export function createWorkbench(known: Known, rules: ImportRules): Workbench {
+  let count = 0;
+  const newUid = () => {
+    count += 1;
+    return `new:${count}`;
+  };
+  const created: Created = { divisions: [], owners: [] };
+  const additions = rules.additions.map((addition) => ({ ...addition, uid: newUid() }));
+  const first = new Map<string, string>();
+  const names = storedNames(known);
+  return {
+    known,
+    rules,
+    lists: { rto: timeList('rto', known.rto, additions), mtpd: timeList('mtpd', known.mtpd, additions) },
+    additions,
+    created,
+    rows: [],
+    newUid,
+    ...divisionBook(known, created, newUid),
+    ...ownerBook(known, created, newUid),
+    ...entityBook(known),
+    firstPlace: (thing, key, place) => {
+      const before = first.get(`${thing} ${key}`);
+      if (before === undefined) first.set(`${thing} ${key}`, place);
+      return before;
+    },
+    nameOf: (uid) => names.get(uid ?? '') ?? '',
+  };
+}
+
+/** Complains about a record that an earlier row has brought already. */
+export function checkOnce(bench: Workbench, reader: RowReader, key: string): void {
+  const before = bench.firstPlace(reader.sheet.thing, key, reader.place);
+  if (before)
+    reader.complain('name', {
+      code: 'duplicate_in_file',
+      message: `${before} has this name too. Keep one of them.`.replace(/^r/, 'R'),
+    });
+}
