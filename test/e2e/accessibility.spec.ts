@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { pages } from '#root/web/pages.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+/** Where the uid of a path with parameters comes from: the first record of a list. */
+const lists: readonly (readonly [RegExp, string])[] = [
+  [/^\/org\/divisions\/:|^\/org\/:divisionUid/, 'divisions'],
+  [/^\/org\/business-units\/:/, 'business-units'],
+  [/^\/org\/team-members\/:/, 'team-members'],
+  [/^\/activities\//, 'activities'],
+  [/^\/import\/:/, 'imports'],
+];
+
+async function addressOf(page: Page, path: string): Promise<string | undefined> {
+  if (!path.includes(':')) return path;
+  const master = /^\/settings\/master\/([a-z-]+)\/:/.exec(path)?.[1];
+  const list = master ? `masters/${master === 'mtdp' ? 'mtpd' : master}` : lists.find(([at]) => at.test(path))?.[1];
+  if (!list) throw new Error(`${path}: say in this test where its uid comes from`);
+  const answer = await page.request.get(`/continuity/api/v1/${list}?pageSize=10`);
+  const { data } = (await answer.json()) as { data: { uid: string }[] };
+  const uid = data[0]?.uid;
+  return uid && path.replaceAll(/:[A-Za-z]+/g, uid);
+}
+
+const looks = [
+  { colorScheme: 'light', theme: 'blue', width: 1280 },
+  { colorScheme: 'light', theme: 'green', width: 390 },
+  { colorScheme: 'dark', theme: 'green', width: 1280 },
+  { colorScheme: 'dark', theme: 'blue', width: 390 },
+] as const;
+
+async function wear(context: BrowserContext, page: Page, look: (typeof looks)[number]): Promise<void> {
+  await context.addInitScript((theme) => localStorage.setItem('holdfast.theme', theme), look.theme);
+  await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: look.width, height: 844 });
+}
+
+async function check(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const found = await violations(page);
+  return [...found, ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])].map((problem) => `${address} ${problem}`);
+}
+
+for (const look of looks) {
+  test(`every screen is accessible: ${look.colorScheme}, ${look.theme}, ${look.width} px`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(600_000);
+    await wear(context, page, look);
+    const problems: string[] = [];
+    const outside = pages.filter(({ access }) => access && access !== 'signed-in');
+    for (const { path } of outside)
+      problems.push(...(await check(page, path === '/login' ? '/login?tenantId=northwind' : path)));
+    await signIn(page, login('Organisation admin', 'northwind'));
+    const inside = pages.filter(({ access, path }) => (access ?? 'signed-in') === 'signed-in' && path !== '/dashboard');
+    for (const { path } of inside) {
+      const address = await addressOf(page, path);
+      if (address) problems.push(...(await check(page, address)));
+    }
+    expect(problems).toEqual([]);
+    process.stdout.write(`${outside.length + inside.length} screens without a violation\n`);
+  });
+}
