@@ -80,6 +80,11 @@ function dbOver(run: Run): Db {
   };
 }
 
+/** After a plain ERROR of PostgreSQL a connection is fit for more; a FATAL ends it, and what is not PostgreSQL's leaves it unknown. */
+function endsConnection(error: unknown): boolean {
+  return (error as { severity?: string }).severity !== 'ERROR';
+}
+
 /** Borrows a connection; one on which the last thing failed at the wire is closed instead of returned. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -87,8 +92,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   try {
     return await work(client);
   } catch (error) {
-    // An error without a SQLSTATE did not come from PostgreSQL: the connection's state is unknown.
-    if (!(error as { code?: string }).code?.match(/^[0-9A-Z]{5}$/)) broken = error as Error;
+    if (endsConnection(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);
@@ -119,30 +123,44 @@ export async function writeTenant<T>(
   work: (db: WriteDb) => Promise<T>,
 ): Promise<T> {
   const open = openToWrite(organisationUid, audit);
-  let client: PoolClient | undefined;
+  let begun: Promise<PoolClient> | undefined;
   const run: Run = async (query) => {
     const statement = toStatement(query);
-    if (client) return runBatch(client, [statement]) as never;
-    client = await pool.connect();
-    return runBatch(client, [begin, open, statement]) as never;
+    if (begun) return runBatch(await begun, [statement]) as never;
+    begun = pool.connect();
+    return runBatch(await begun, [begin, open, statement]) as never;
   };
   const only: WriteDb['only'] = async (query) => {
-    if (client) return (await run(query)).rows[0];
+    if (begun) return (await run(query)).rows[0];
     const statement = toStatement(query);
-    return (await withClient(pool, (free) => runBatch(free, [open, statement]))).rows[0] as never;
+    return (await withClient(pool, (client) => runBatch(client, [open, statement]))).rows[0] as never;
   };
-  let broken: Error | undefined;
+  let failed = true;
   try {
     const result = await work({ ...dbOver(run), only });
-    if (client) await runBatch(client, [commit]);
+    failed = false;
     return result;
-  } catch (error) {
-    if (client)
-      await runBatch(client, [rollback]).catch((failure) => {
-        broken = failure;
-      });
-    throw error;
   } finally {
-    (client as PoolClient | undefined)?.release(broken);
+    if (begun) await finish(begun, failed);
   }
+}
+
+/**
+ * Ends a transaction and gives its connection back.
+ * @throws when it was to be committed and was not
+ */
+async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void> {
+  // Where no connection could be had, that is the error that `work` was told.
+  const client = await begun.catch(() => undefined);
+  if (!client) return;
+  let broken: Error | undefined;
+  const end = await runBatch(client, [failed ? rollback : commit]).catch((error: Error) => {
+    broken = error;
+  });
+  client.release(broken);
+  if (failed) return;
+  if (broken) throw broken;
+  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  if (end?.command === 'ROLLBACK')
+    throw new Error('Nothing was committed, because a statement of the transaction failed');
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { queries } from './queries.ts';
+import { nameOf, prepared, toStatement } from './statement.ts';
+
+describe('nameOf', () => {
+  it('is the same for the same text, and another for another', () => {
+    expect(nameOf('select 1')).toBe(nameOf('select 1'));
+    expect(nameOf('select 1')).not.toBe(nameOf('select 2'));
+    // PostgreSQL cuts names at 63 bytes.
+    expect(nameOf('select 1')?.length).toBeLessThan(63);
+  });
+
+  it('stops preparing when there are too many texts, but knows those it has', () => {
+    for (let index = 0; index < 2100; index += 1) nameOf(`select ${index} as flood`);
+    expect(nameOf('select one more')).toBeUndefined();
+    expect(nameOf('select 1')).toBeDefined();
+  });
+});
+
+describe('toStatement', () => {
+  it('takes a query or a ready statement', () => {
+    const ready = { text: 'select $1', values: [1] };
+    expect(toStatement(ready)).toBe(ready);
+    const query = queries.selectFrom('divisions').select('uid').where('name', '=', 'x');
+    expect(toStatement(query)).toMatchObject({
+      text: 'select "uid" from "divisions" where "name" = $1',
+      values: ['x'],
+    });
+  });
+});
+
+describe('prepared', () => {
+  it('builds once and exchanges the values, in their places', () => {
+    let built = 0;
+    const byName = prepared<{ name: string; uid: string }, { uid: string }>((value) => {
+      built += 1;
+      return queries
+        .selectFrom('divisions')
+        .select('uid')
+        .where('uid', '=', value('uid'))
+        .where('name', 'in', [value('name'), 'fixed', value('name')]);
+    });
+    expect(byName({ name: 'a', uid: '1' }).values).toEqual(['1', 'a', 'fixed', 'a']);
+    expect(byName({ name: 'b', uid: '2' }).values).toEqual(['2', 'b', 'fixed', 'b']);
+    expect(byName({ name: 'b', uid: '2' }).text).toBe(byName({ name: 'c', uid: '3' }).text);
+    expect(built).toBe(1);
+  });
+});
