@@ -1,11 +1,9 @@
 import './ui/styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { catalogue } from '#root/contract/errors.ts';
-import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import { onSessionRefused } from './session/renew.ts';
 import { followSignOut } from './session/sign-out.ts';
@@ -35,9 +33,7 @@ function App() {
       getStyleNonce={() => nonce ?? ''}
     >
       <ToastHost />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </MantineProvider>
   );
 }

@@ -1,9 +1,8 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { PageRoute } from './page-route.ts';
-import { pages } from './pages.ts';
+import { publicPages } from './public-pages.ts';
 import { homePath } from './session/home.ts';
-import { loadSession } from './session/session.ts';
 import { loginPath, rememberPath, signedIn } from './session/storage.ts';
 import { CrashPage, NotFoundPage } from './shell/status-pages.tsx';
 
@@ -13,13 +12,14 @@ const routerPath = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '$$$1');
 const NotFound = () => <NotFoundPage homeHref="/" />;
 const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crash });
-
 /** Nobody signed in: the path is remembered, the sign-in forgotten, and the login page opens (specification 4). */
 function sendToLogin(href: string): never {
   rememberPath(href);
   throw redirect({ href: loginPath() });
 }
+
+// What signed-in people need is not part of the login page.
+const loadSession = () => import('./session/session.ts').then((module) => module.loadSession());
 
 async function guard(page: PageRoute, href: string): Promise<void> {
   const access = page.access ?? 'signed-in';
@@ -36,13 +36,13 @@ async function guard(page: PageRoute, href: string): Promise<void> {
 
 // The frame around the signed-in pages, loaded with the first of them: the login page does without.
 const Frame = lazy(() => import('./shell/frame.tsx').then((module) => ({ default: module.Frame })));
-const frame = createRoute({ id: 'frame', getParentRoute: () => root, component: Frame });
 
-function routeOf(page: PageRoute) {
-  const inFrame = (page.access ?? 'signed-in') === 'signed-in';
+const isFramed = (page: PageRoute) => (page.access ?? 'signed-in') === 'signed-in';
+
+function routeOf(page: PageRoute, parent: AnyRoute) {
   return createRoute({
     path: routerPath(page.path),
-    getParentRoute: () => (inFrame ? frame : root) as typeof root,
+    getParentRoute: () => parent,
     beforeLoad: ({ location }) => guard(page, location.href),
     head: () => ({ meta: [{ title: page.title }] }),
     component: lazy(async () => ({ default: await page.load() })),
@@ -50,11 +50,32 @@ function routeOf(page: PageRoute) {
   });
 }
 
-const isFramed = (page: PageRoute) => (page.access ?? 'signed-in') === 'signed-in';
-const routeTree = root.addChildren([
-  frame.addChildren(pages.filter(isFramed).map(routeOf)),
-  ...pages.filter((page) => !isFramed(page)).map(routeOf),
-]);
+const newRoot = () => createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crash });
+
+/** All pages, inside the frame or without it. */
+function treeOf(pages: readonly PageRoute[]): AnyRoute {
+  const root = newRoot();
+  const frame = createRoute({ id: 'frame', getParentRoute: () => root, component: Frame });
+  return root.addChildren([
+    frame.addChildren(pages.filter(isFramed).map((page) => routeOf(page, frame))),
+    ...pages.filter((page) => !isFramed(page)).map((page) => routeOf(page, root)),
+  ]);
+}
+
+/** The pages of the first script; any other path first brings the list of all, with its words and permissions. */
+function firstTree(): AnyRoute {
+  const root = newRoot();
+  const others = createRoute({
+    path: '$',
+    getParentRoute: () => root,
+    beforeLoad: async ({ location }) => {
+      const { pages } = await import('./pages.ts');
+      router.update({ routeTree: treeOf(pages) });
+      throw redirect({ href: location.href, replace: true });
+    },
+  });
+  return root.addChildren([...publicPages.map((page) => routeOf(page, root)), others]);
+}
 
 /** Search parameters are plain strings, as people read them in the address: `?state=draft,approved&page=2`. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
@@ -66,7 +87,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree,
+  routeTree: firstTree(),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -4,6 +4,7 @@ import { identity } from '#root/contract/identity.ts';
 import { holdsAll, type Permission } from '#root/contract/permissions.ts';
 import { call } from '#root/web/api/call.ts';
 import { queryClient } from '#root/web/api/query-client.ts';
+import { setActingOrganisation } from './acting.ts';
 
 /** The signed-in person, as the profile call gives them. */
 export type Profile = ResponseOf<typeof identity.profile>['data'];
@@ -28,6 +29,17 @@ function sessionOf(profile: Profile): Session {
 /** The session, read if it is not known yet; for the route guard. @throws ApiError */
 export async function loadSession(): Promise<Session> {
   return sessionOf((await queryClient.ensureQueryData(profileQuery)).data);
+}
+
+/**
+ * The session of someone who has just signed in. The tab may still hold what the one before had read, when their time ran
+ * out: it goes; only the organisation that a landlord worked in stays. @throws ApiError
+ */
+export async function beginSession(): Promise<Session> {
+  queryClient.clear();
+  const session = await loadSession();
+  if (!session.profile.organisation.landlord) setActingOrganisation(undefined);
+  return session;
 }
 
 /** The session inside the signed-in frame, where it is always known. */

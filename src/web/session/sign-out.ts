@@ -1,16 +1,15 @@
 import { identity } from '#root/contract/identity.ts';
 import { call } from '#root/web/api/call.ts';
-import { queryClient } from '#root/web/api/query-client.ts';
 import { setActingOrganisation } from './acting.ts';
 import { dropSignIn, loginPath, refreshToken } from './storage.ts';
 
 const channel = new BroadcastChannel('holdfast.session');
 
-/** Forgets the person in this tab: their tokens, the chosen organisation and everything that was read. */
-function forget(): void {
+/** Forgets the person in this tab: their tokens and the chosen organisation. What was read goes with the page. */
+function leave(): void {
   dropSignIn();
   setActingOrganisation(undefined);
-  queryClient.clear();
+  window.location.assign(loginPath());
 }
 
 /**
@@ -20,17 +19,12 @@ function forget(): void {
 export async function signOut(): Promise<void> {
   const token = refreshToken();
   if (token) await call(identity.logout, { body: { refreshToken: token } }).catch(() => undefined);
-  forget();
   channel.postMessage('signed-out');
-  window.location.assign(loginPath());
+  leave();
 }
 
 /** Leaves when another tab has signed out. @returns stops listening */
 export function followSignOut(): () => void {
-  const leave = () => {
-    forget();
-    window.location.assign(loginPath());
-  };
   channel.addEventListener('message', leave);
   return () => channel.removeEventListener('message', leave);
 }

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Permission } from '#root/contract/permissions.ts';
@@ -21,8 +22,16 @@ const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ defaul
 
 const groups = menuOf(pages);
 
-/** The frame around every signed-in page, with what it needs of the session. */
+/** The frame around every signed-in page, with what has been read and what it needs of the session. */
 export function Frame() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionFrame />
+    </QueryClientProvider>
+  );
+}
+
+function SessionFrame() {
   const session = useSession();
   const { profile } = session;
   const can = (permission: string) => session.can(permission as Permission);

@@ -10,4 +10,5 @@ export const text = defineMessages('login', {
   organisation: 'Your organisation’s short name',
   organisationHelp: 'The part after “tenantId=” in the link you were given, for example northwind',
   continue: 'Continue',
+  retry: 'Try again',
 });

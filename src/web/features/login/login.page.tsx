@@ -1,15 +1,11 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '#root/contract/endpoint.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { catalogue } from '#root/contract/errors.ts';
 import { identity } from '#root/contract/identity.ts';
 import { ApiError } from '#root/web/api/api-error.ts';
 import { call } from '#root/web/api/call.ts';
-import { useRead } from '#root/web/api/use-read.ts';
 import { homePath } from '#root/web/session/home.ts';
-import { loadSession } from '#root/web/session/session.ts';
 import { keepSignIn, takeRememberedPath } from '#root/web/session/storage.ts';
 import { setTenantTheme } from '#root/web/session/tenant-theme.ts';
 import { AuthCard } from '#root/web/shell/auth-card.tsx';
@@ -17,8 +13,7 @@ import { useGo } from '#root/web/ui/app-link.tsx';
 import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { toastFailed } from '#root/web/ui/toast.tsx';
 import { text } from './login.messages.ts';
-
-type Tenant = ResponseOf<typeof identity.configs>['data'];
+import { type Tenant, useTenant } from './use-tenant.ts';
 
 /** The client that the product itself is; a link that names none means this one. */
 const defaultClient = 'escalate';
@@ -29,32 +24,37 @@ export function LoginPage() {
   return tenantId ? <TenantLogin tenantId={tenantId} clientId={clientId} /> : <WhichTenant />;
 }
 
-function Refusal({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function Refusal({ children }: { children: ReactNode }) {
   return (
     <Alert color="red" variant="outline" role="alert">
       {children}
-      {action}
     </Alert>
   );
+}
+
+/** What stands in a field. The fields keep it themselves: a form library would be a twentieth of this page's scripts. */
+function typedIn(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '');
 }
 
 /** 'Tenant ID is missing from the URL!', and a field for those who know their organisation's short name. */
 function WhichTenant() {
   const go = useGo();
-  const form = useForm({ initialValues: { tenantId: '' } });
-  const open = ({ tenantId }: { tenantId: string }) => {
-    if (tenantId.trim()) go(`/login?tenantId=${encodeURIComponent(tenantId.trim())}`);
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const tenantId = typedIn(event.currentTarget, 'tenantId').trim();
+    if (tenantId) go(`/login?tenantId=${encodeURIComponent(tenantId)}`);
   };
   return (
     <AuthCard title={text('title')}>
       <Refusal>{catalogue.missingTenant}</Refusal>
-      <form onSubmit={form.onSubmit(open)}>
+      <form onSubmit={open}>
         <Stack>
           <TextInput
+            name="tenantId"
             label={text('organisation')}
             description={text('organisationHelp')}
             autoComplete="organization"
-            {...form.getInputProps('tenantId')}
           />
           <Button type="submit">{text('continue')}</Button>
         </Stack>
@@ -64,10 +64,9 @@ function WhichTenant() {
 }
 
 function TenantLogin({ tenantId, clientId }: { tenantId: string; clientId: string }) {
-  const configs = useRead(identity.configs, { query: { tenantId, clientId } });
+  const { tenant, error, retry } = useTenant(tenantId, clientId);
   const go = useGo();
-  const unknown = configs.error instanceof ApiError && configs.error.status === 404;
-  const tenant = configs.data?.data;
+  const unknown = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (unknown) go('/tenant-notfound');
   }, [unknown, go]);
@@ -75,11 +74,12 @@ function TenantLogin({ tenantId, clientId }: { tenantId: string; clientId: strin
     if (tenant) setTenantTheme(tenant.configs.tenant_theme);
     if (tenant && !tenant.isActive) toastFailed(new Error(catalogue.suspended));
   }, [tenant]);
-  if (configs.error && !unknown) {
-    const refused = configs.error instanceof ApiError && configs.error.code === 'invalid_client';
+  if (error && !unknown) {
+    const refused = error instanceof ApiError && error.code === 'invalid_client';
     return (
       <AuthCard title={text('title')}>
         <Refusal>{refused ? catalogue.invalidClient : catalogue.configs}</Refusal>
+        {!refused && <Button onClick={retry}>{text('retry')}</Button>}
       </AuthCard>
     );
   }
@@ -112,38 +112,72 @@ function messageOf(error: unknown): string {
       : catalogue.login;
 }
 
+const fields = ['username', 'password'] as const;
+type Errors = { [field in (typeof fields)[number]]?: string };
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** Marks the fields that are wrong and goes to the first. @returns what is wrong where it is none of the fields */
+function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (errors: Errors) => void) {
+  const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
+  const wrong = fields.filter(messageAt);
+  mark(Object.fromEntries(wrong.map((field) => [field, messageAt(field)])));
+  form.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus();
+  return wrong.length ? undefined : issues[0]?.message;
+}
+
 function Credentials({ tenant, tenantId, clientId }: { tenant: Tenant; tenantId: string; clientId: string }) {
-  const form = useForm({
-    initialValues: { tenantId, clientId, username: '', password: '' },
-    validate: schemaResolver(identity.login.body, { sync: true }),
-  });
+  const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
   const go = useGo();
   const alert = useRef<HTMLDivElement>(null);
-  const signIn = async (values: typeof form.values) => {
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = Object.fromEntries(fields.map((field) => [field, typedIn(form, field)]));
+    const body = identity.login.body.safeParse({ tenantId, clientId, ...typed });
+    setRefusal(body.success ? undefined : showIssues(form, body.error.issues, setErrors));
+    if (!body.success) return;
     setPending(true);
-    setRefusal(undefined);
     try {
-      const { data } = await call(identity.login, { body: values });
+      const { data } = await call(identity.login, { body: body.data });
       keepSignIn({ refreshToken: data.refreshToken, tenantId, clientId });
-      const remembered = takeRememberedPath();
-      go(remembered ?? homePath(await loadSession()));
+      const { beginSession } = await import('#root/web/session/session.ts');
+      const session = await beginSession();
+      go(takeRememberedPath() ?? homePath(session));
     } catch (error) {
       setRefusal(messageOf(error));
       setPending(false);
       alert.current?.focus();
     }
   };
+  const mended = (field: keyof Errors) => () => setErrors((before) => ({ ...before, [field]: undefined }));
   return (
     <AuthCard title={text('title')} description={text('to', { organisation: tenant.name })}>
       <div ref={alert} tabIndex={-1}>
         {refusal && <Refusal>{refusal}</Refusal>}
       </div>
-      <form onSubmit={form.onSubmit((values) => void signIn(values))} noValidate>
+      <form onSubmit={(event) => void signIn(event)} noValidate>
         <Stack>
-          <TextInput label={text('username')} autoComplete="username" autoFocus {...form.getInputProps('username')} />
-          <PasswordInput label={text('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+          <TextInput
+            name="username"
+            label={text('username')}
+            autoComplete="username"
+            autoFocus
+            error={errors.username}
+            onChange={mended('username')}
+          />
+          <PasswordInput
+            name="password"
+            label={text('password')}
+            autoComplete="current-password"
+            error={errors.password}
+            onChange={mended('password')}
+          />
           <Button type="submit" loading={pending}>
             {text('submit')}
           </Button>
