@@ -1,0 +1,50 @@
+import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
+import { readCsv } from './csv.ts';
+import { NotATable } from './not-a-table.ts';
+import { readXlsx } from './xlsx.ts';
+
+/** A sheet of a workbook, or a CSV file: only lines that are not empty, each with the number that it has in the file. */
+export interface FileSheet {
+  readonly name: string;
+  readonly rows: { number: number; cells: string[] }[];
+}
+
+const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
+
+/** An export writes `'=x` for `=x`, so that no program takes it for a formula: read back it is `=x` again. */
+const unescaped = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
+
+function sheetOf(name: string, lines: readonly string[][]): FileSheet {
+  const rows = lines.flatMap((line, at) => {
+    const cells = line.slice(0, maxImportColumns).map((cell) => unescaped(cell.replaceAll('\u0000', '').trim()));
+    const long = cells.findIndex((cell) => cell.length > maxImportCell);
+    if (long >= 0)
+      throw new NotATable(
+        `Row ${at + 1}, column ${long + 1} holds more than ${maxImportCell.toLocaleString('en-US')} characters.`,
+      );
+    return cells.some((cell) => cell !== '') ? [{ number: at + 1, cells }] : [];
+  });
+  // The line of headings and a few above it come on top.
+  if (rows.length > maxImportRows + 20)
+    throw new NotATable(
+      `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,
+    );
+  return { name, rows };
+}
+
+/**
+ * Reads a file by what it contains, whatever it is called: XLSX by its first bytes, otherwise text as CSV.
+ * @throws NotATable for anything else
+ */
+export async function readFile(content: Buffer): Promise<FileSheet[]> {
+  if (content.length === 0) throw new NotATable('This file is empty.');
+  if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new NotATable('This is an old workbook (XLS) or one with a password. Save it as XLSX without a password.');
+  const sheets = startsWith(content, 0x50, 0x4b, 0x03, 0x04)
+    ? (await readXlsx(content)).map(({ name, lines }) => sheetOf(name, lines))
+    : [sheetOf('', readCsv(content, maxImportRows * 2))];
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  if (filled.length === 0) throw new NotATable('There is nothing in this file.');
+  if (filled.length > maxImportSheets) throw new NotATable(`This workbook has more than ${maxImportSheets} sheets.`);
+  return filled;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
+import { readTables, writeTables } from './tables.ts';
+
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTables(Buffer.from(text, encoding));
+const cells = async (sheets: ReturnType<typeof readTables>) => (await sheets)[0]?.rows.map((row) => row.cells);
+
+/** A packed archive of one file that says of its size what it likes. */
+function packed(name: string, content: Buffer): Buffer {
+  const zip = storedZip([{ name, content: deflateRawSync(content) }]);
+  zip.writeUInt16LE(8, 8);
+  zip.writeUInt16LE(8, zip.length - 22 - 46 - name.length + 10);
+  return zip;
+}
+
+const part = (name: string, text: string): ZipEntry => ({ name, content: Buffer.from(text) });
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const workbook = (sheet: string) =>
+  storedZip([
+    part('[Content_Types].xml', '<Types/>'),
+    part('_rels/.rels', '<Relationships/>'),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns:r="${relations}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+  ]);
+
+describe('text files', () => {
+  it('are read with comma, semicolon, tab, and the delimiter that they name', async () => {
+    const expected = [
+      ['name', 'rto'],
+      ['Lager', '1,5'],
+    ];
+    expect(await cells(csv('name;rto\nLager;1,5'))).toEqual(expected);
+    expect(await cells(csv('name\trto\r\nLager\t1,5\r\n'))).toEqual(expected);
+    expect(await cells(csv('name,rto\nLager,"1,5"'))).toEqual(expected);
+    expect(await cells(csv('sep=;\nname;rto\nLager;1,5'))).toEqual(expected);
+  });
+
+  it('are read in UTF-8 with and without mark, UTF-16 and Windows-1252', async () => {
+    const expected = [['Gebäude'], ['Krüger']];
+    expect(await cells(csv('Gebäude\nKrüger'))).toEqual(expected);
+    expect(await cells(csv('\ufeffGebäude\nKrüger'))).toEqual(expected);
+    expect(await cells(csv('\ufeffGebäude\nKrüger', 'utf16le'))).toEqual(expected);
+    expect(await cells(csv('Gebäude\nKrüger', 'latin1'))).toEqual(expected);
+  });
+
+  it('keep the numbers of their lines where some are empty', async () => {
+    const [sheet] = await csv('a,b\n\n,\n1,2');
+    expect(sheet?.rows.map(({ number }) => number)).toEqual([1, 4]);
+  });
+});
+
+describe('what is no table', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0), /empty/],
+    ['only empty lines', Buffer.from('\n\n,,\n'), /nothing in this file/],
+    [
+      'a picture',
+      Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), randomBytes(5000)]),
+      /neither/,
+    ],
+    ['a web page', Buffer.from('<!DOCTYPE html><p>x'), /no table/],
+    ['JSON', Buffer.from('[{"name": "x"}]'), /no table/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old workbook/],
+    ['another archive', storedZip([part('readme.txt', 'x')]), /no workbook/],
+    ['a cut workbook', workbook('<row/>').subarray(0, 300), /damaged/],
+    ['more rows than can be taken', Buffer.from('x\n'.repeat(10_100)), /more than 10,000 rows/],
+    ['a cell that is too long', Buffer.from(`name\n${'x'.repeat(5001)}`), /Row 2, column 1 holds more/],
+    [
+      'a sheet with cells at its ends',
+      workbook('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>'),
+      /reaches to row 1,048,576/,
+    ],
+  ])('is refused: %s', async (_, content, reason) => {
+    await expect(readTables(content)).rejects.toThrow(reason);
+  });
+
+  it('is refused before it is unpacked: a bomb', async () => {
+    const bomb = packed('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(400_000);
+    await expect(readTables(bomb)).rejects.toThrow(/too large when it is unpacked/);
+  });
+});
+
+describe('workbooks', () => {
+  it('are written and read again, formulas escaped on the way out', async () => {
+    const lines = [
+      ['name', 'rto'],
+      ['=HYPERLINK("http://x")', '-4'],
+      ['@x', ''],
+    ];
+    const file = await writeTables([{ name: 'A/B', lines }]);
+    const sheetXml = unzip(file, (name) => /sharedStrings|sheet1\.xml$/.test(name), 1e6).map(({ content }) =>
+      content.toString(),
+    );
+    expect(sheetXml.join()).toContain("'=HYPERLINK");
+    const [sheet] = await readTables(file);
+    expect(sheet).toMatchObject({ name: 'A B' });
+    expect(sheet?.rows.map((row) => row.cells)).toEqual(lines);
+  });
+
+  it('give the saved value of a formula, and times of day as such', async () => {
+    const sheet =
+      '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c><c r="C1" t="b"><v>1</v></c></row>';
+    expect(await cells(readTables(workbook(sheet)))).toEqual([['2', '2x', 'true']]);
+  });
+});

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { NotATable } from './not-a-table.ts';
+import { readFile } from './read-file.ts';
+import type { Answer, Order } from './tables.ts';
+import { writeXlsx } from './write-file.ts';
+
+async function work(order: Order): Promise<Answer> {
+  try {
+    if (order.do === 'write') return { file: await writeXlsx(order.sheets) };
+    return { sheets: await readFile(Buffer.from(order.content)) };
+  } catch (error) {
+    if (error instanceof NotATable) return { refused: error.message };
+    throw error;
+  }
+}
+
+parentPort?.once('message', (order: Order) => {
+  // A failure ends the worker with its error, which is what whoever gave the order waits for.
+  void work(order).then((answer) => parentPort?.postMessage(answer));
+});

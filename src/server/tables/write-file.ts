@@ -1,0 +1,31 @@
+import writeWorkbook from 'write-excel-file/node';
+
+/** A sheet to write: its first line is the headings. */
+export interface SheetToWrite {
+  readonly name: string;
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** Text that a spreadsheet program would take for a formula gets a `'` before it. */
+export const escapeCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const width = (lines: SheetToWrite['lines'], column: number) =>
+  Math.min(60, Math.max(10, ...lines.slice(0, 200).map((line) => (line[column] ?? '').length + 2)));
+
+/** A workbook of text cells, headings bold and kept in sight. */
+export function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
+  return writeWorkbook(
+    sheets.map(({ name, lines }) => ({
+      sheet: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+      stickyRowsCount: 1,
+      columns: (lines[0] ?? []).map((_, column) => ({ width: width(lines, column) })),
+      data: lines.map((line, at) =>
+        line.map((text) => ({
+          value: escapeCell(text),
+          type: String,
+          ...(at === 0 && { fontWeight: 'bold' as const }),
+        })),
+      ),
+    })),
+  ).toBuffer();
+}
