@@ -59,12 +59,15 @@ export function rowsJson(base: unknown) {
  * @param filtered selects the row's fields from the filtered set; also counted. Its main table is aliased so that
  *   `${alias}.uid` breaks ties, which keeps pages stable.
  * @param order what each sortable name means in SQL.
+ * @param looked columns, in SQL, that are looked up for the rows `r` of the page only: what costs too much to compute for
+ *   the rows before the page, which an offset skips.
  */
 export function pageJson<Sort extends string>(
   filtered: unknown,
   asked: { page: number; pageSize: number; sort: Sort },
   order: Record<Sort extends `-${string}` ? never : Sort, Expression<unknown>>,
   alias: string,
+  looked?: RawBuilder<unknown>,
 ) {
   const descending = asked.sort.startsWith('-');
   const field = (descending ? asked.sort.slice(1) : asked.sort) as keyof typeof order;
@@ -74,10 +77,11 @@ export function pageJson<Sort extends string>(
     .orderBy(sql.ref(`${alias}.uid`) as never)
     .limit(asked.pageSize)
     .offset((asked.page - 1) * asked.pageSize);
+  const rows = looked ? sql`select r.*, ${looked} from (${page}) r` : page;
   const total = base.clearSelect().select(sql<number>`count(*)`.as('n') as never);
   return query(sql<JsonRow>`
     select json_build_object(
-      'data', (select coalesce(json_agg(row_to_json(r)), '[]'::json) from (${page}) r),
+      'data', (select coalesce(json_agg(row_to_json(r)), '[]'::json) from (${rows}) r),
       'meta', json_build_object('page', ${asked.page}::int, 'pageSize', ${asked.pageSize}::int, 'total', (${total}))
     )::text as json
   `);

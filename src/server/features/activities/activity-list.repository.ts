@@ -13,9 +13,9 @@ interface Caller {
 
 const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
 
-/** The flag of the activity `a`: looked up for the rows of the page only, after sorting. */
-const gapFlag = sql<string>`(${flagNames})[1 + coalesce((select severity from (
-  ${linkSeverities(sql`l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid`)}) flagged), 0)]`;
+/** The flag of a row `r` of the page. */
+const gapFlag = (organisation: string) => sql`(${flagNames})[1 + coalesce((select severity from (
+  ${linkSeverities(sql`l.organisation_uid = ${organisation} and l.activity_uid = r.uid`)}) flagged), 0)] as gap`;
 
 const base = (organisation: string) =>
   queries
@@ -48,7 +48,6 @@ const base = (organisation: string) =>
       'a.rto_minutes as rtoMinutes',
       'a.mtpd_minutes as mtpdMinutes',
       'a.completeness',
-      gapFlag.as('gap'),
     ])
     .where('a.organisation_uid', '=', organisation);
 
@@ -57,15 +56,16 @@ const any = (column: string, uids: readonly string[]): RawBuilder<boolean> =>
 
 /**
  * The activities with one of the flags. Computed for all of the organisation's links at once, which is far less than one
- * by one. Without `none` only activities with links can match.
+ * by one; materialised, so that no plan does it again for each activity. Without `none` only activities with links match.
  */
 function flagged(organisation: string, asked: NonNullable<Filter['gap']>): RawBuilder<boolean> {
   const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['critical', 'red'] as const) : [flag])));
   const numbers = severityFlags.flatMap((flag, severity) => (flags.has(flag) ? [severity] : []));
-  const severities = linkSeverities(sql`l.organisation_uid = ${organisation}`);
+  const judged = sql`with judged as materialized (${linkSeverities(sql`l.organisation_uid = ${organisation}`)})
+    select activity_uid from judged`;
   return flags.has('none')
-    ? sql<boolean>`a.uid not in (select activity_uid from (${severities}) s where severity <> all(${numbers}::int[]))`
-    : sql<boolean>`a.uid in (select activity_uid from (${severities}) s where severity = any(${numbers}::int[]))`;
+    ? sql<boolean>`a.uid not in (${judged} where severity <> all(${numbers}::int[]))`
+    : sql<boolean>`a.uid in (${judged} where severity = any(${numbers}::int[]))`;
 }
 
 function missing(asked: NonNullable<Filter['missing']>): RawBuilder<boolean> {
@@ -121,5 +121,5 @@ export function activityPage(caller: Caller, asked: Asked) {
     (select, condition) => select.where(condition),
     base(caller.organisation),
   );
-  return pageJson(filtered, asked, order, 'a');
+  return pageJson(filtered, asked, order, 'a', gapFlag(caller.organisation));
 }
