@@ -4,7 +4,8 @@ import { divisionRecord } from './divisions.ts';
 import { apiRoot, endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
 
-const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true });
+// Descriptions can be long and trees large: they come with the record.
+const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true, description: true });
 
 const divisionNode = divisionRecord
   .omit({ createdAt: true, updatedAt: true, description: true })

@@ -1,7 +1,10 @@
 import { activityPages } from './features/activities/activities.routes.ts';
+import { businessUnitPages } from './features/business-units/business-units.routes.ts';
 import { dashboardPages } from './features/dashboards/dashboards.routes.ts';
+import { departmentPages } from './features/departments/departments.routes.ts';
 import { divisionPages } from './features/divisions/divisions.routes.ts';
 import { gapPages } from './features/gaps/gaps.routes.ts';
+import { teamMemberPages } from './features/team-members/team-members.routes.ts';
 import type { PageRoute } from './page-route.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -11,5 +14,8 @@ export const pages: readonly PageRoute[] = [
   ...dashboardPages,
   ...gapPages,
   ...activityPages,
+  ...departmentPages,
   ...divisionPages,
+  ...businessUnitPages,
+  ...teamMemberPages,
 ];

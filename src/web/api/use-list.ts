@@ -17,26 +17,32 @@ type RowOf<E extends EndpointShape> = ResponseOf<E> extends { data: (infer Row)[
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-const fixed = new Set(['page', 'pageSize', 'sort', 'q']);
+const notFilters = new Set(['page', 'pageSize', 'sort', 'q']);
 
 /**
  * A list whose page, sort, search and filters live in the address: copying it shares the view, and Back restores it.
  * Every other search parameter is a filter of the same name (`?state=draft,approved`).
  * @param defaultSort what is sorted by when the address says nothing, such as `-updatedAt`
+ * @param fixed.params path parameters of the endpoint
+ * @param fixed.filter filters that the page itself sets, whatever the address says
  */
-export function useList<E extends ListEndpoint>(endpoint: E, defaultSort: string) {
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  defaultSort: string,
+  fixed: { params?: Readonly<Record<string, string>>; filter?: Readonly<Record<string, string>> } = {},
+) {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const filters = Object.fromEntries(
-    Object.entries(search).filter(([key, value]) => !fixed.has(key) && value),
+    Object.entries(search).filter(([key, value]) => !notFilters.has(key) && value),
   ) as Record<string, string>;
   const view: ListView = {
     page: Number(search.page ?? 1),
     pageSize: Number(search.pageSize ?? 25),
     sort: search.sort ?? defaultSort,
   };
-  const query = { ...view, q: search.q ?? '', filter: filters };
-  const result = useRead(endpoint, { query: query as never });
+  const query = { ...view, q: search.q ?? '', filter: { ...filters, ...fixed.filter } };
+  const result = useRead(endpoint, { query: query as never, ...(fixed.params && { params: fixed.params }) });
   const page = result.data as unknown as ListPage | undefined;
   const change = (next: Search) =>
     void navigate({ to: '.', search: (former: Search) => ({ ...former, ...next }) as never, replace: false });

@@ -21,7 +21,7 @@ export const departmentTree = (organisation: string, withUnits: boolean) =>
       where organisation_uid = ${organisation} group by 1
     ), units as (
       select b.division_uid, count(*)::int as n, json_agg(json_build_object(
-          'uid', b.uid, 'version', b.version, 'name', b.name, 'description', b.description,
+          'uid', b.uid, 'version', b.version, 'name', b.name,
           'divisionUid', b.division_uid, 'ownerUid', b.owner_uid, 'ownerName', o.name,
           'activityCount', coalesce(a.n, 0), 'memberCount', coalesce(m.n, 0)
         ) order by lower(b.name), b.uid) as nodes

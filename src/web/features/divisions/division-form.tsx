@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Division, DivisionInput } from '#root/contract/divisions.ts';
-import { teamMembers } from '#root/contract/team-members.ts';
-import { call } from '#root/web/api/call.ts';
+import { findMembers } from '#root/web/departments/options.ts';
 import { EntityPicker } from '#root/web/ui/entity-picker.tsx';
 import { labels, text } from './divisions.messages.ts';
 
@@ -14,11 +13,6 @@ export const divisionValues = ({ name, description, code, ownerUid }: Division):
   code,
   ownerUid,
 });
-
-async function findMembers(q: string) {
-  const { data } = await call(teamMembers.list, { query: { q, pageSize: 10, sort: 'name' } });
-  return data.map((member) => ({ value: member.uid, label: member.name }));
-}
 
 /** The fields of a division, for the new and the edit page alike. */
 export function DivisionFields({ form, record }: { form: UseFormReturnType<DivisionInput>; record?: Division }) {

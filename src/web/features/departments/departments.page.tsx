@@ -1,0 +1,82 @@
+import { Box, Button, Flex, Menu, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { departments } from '#root/contract/departments.ts';
+import { useRead } from '#root/web/api/use-read.ts';
+import { useSession } from '#root/web/session/session.ts';
+import { AppLink, useGo } from '#root/web/ui/app-link.tsx';
+import { EmptyState } from '#root/web/ui/empty-state.tsx';
+import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
+import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Page } from '#root/web/ui/page.tsx';
+import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { type MenuAction, MenuActions } from '#root/web/ui/row-menu.tsx';
+import { DepartmentTree } from './department-tree.tsx';
+import { text } from './departments.messages.ts';
+import { MemberList } from './member-list.tsx';
+import { type Place, placeOf } from './place.ts';
+import { DivisionPanel, UnitPanel, WholePanel } from './place-panel.tsx';
+
+const newMemberHref = ({ division, unit }: Place) => {
+  if (unit) return `/org/team-members/new?businessUnitUid=${unit.uid}`;
+  return division ? `/org/team-members/new?divisionUid=${division.uid}` : '/org/team-members/new';
+};
+
+function NewMenu({ place }: { place: Place }) {
+  const { can } = useSession();
+  const unitHref = place.division ? `/org/${place.division.uid}/business-units/new` : '/org/business-units/new';
+  const actions: MenuAction[] = [
+    ...(can('division.create') ? [{ label: text('newDivision'), href: '/org/divisions/new' }] : []),
+    ...(can('business_unit.create') ? [{ label: text('newUnit'), href: unitHref }] : []),
+    ...(can('division.create') ? [{ label: text('newMember'), href: newMemberHref(place) }] : []),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button>{text('new')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuActions actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Detail({ place }: { place: Place }) {
+  return (
+    <Stack gap="lg" style={{ flex: 1, minWidth: 0 }}>
+      {place.unit && <UnitPanel uid={place.unit.uid} />}
+      {place.division && !place.unit && <DivisionPanel uid={place.division.uid} />}
+      {!place.division && <WholePanel />}
+      <MemberList newHref={newMemberHref(place)} />
+    </Stack>
+  );
+}
+
+/** `/org`; what is open stands in the address: `?divisionUid=` or `?businessUnitUid=`. */
+export function DepartmentsPage() {
+  const tree = useRead(departments.tree);
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const phone = usePhone();
+  const go = useGo();
+  if (tree.error && !tree.data) return <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />;
+  if (!tree.data) return <PageSkeleton />;
+  const { data } = tree.data;
+  const place = placeOf(data, search);
+  // On a phone the tree and what is open are two pages.
+  const showTree = data.divisions.length > 0 && !(phone && place.division);
+  return (
+    <Page title={text('title')} description={text('description')} actions={<NewMenu place={place} />}>
+      {phone && place.division && <AppLink href="/org">{text('back')}</AppLink>}
+      {data.divisions.length === 0 && <EmptyState title={text('emptyTitle')} body={text('emptyBody')} />}
+      <Flex gap="xl" direction={phone ? 'column' : 'row'}>
+        {showTree && (
+          <Box component="nav" aria-label={text('tree')} w={phone ? '100%' : 320} style={{ flexShrink: 0 }}>
+            <DepartmentTree departments={data} place={place} onGo={go} />
+          </Box>
+        )}
+        <Detail place={place} />
+      </Flex>
+    </Page>
+  );
+}

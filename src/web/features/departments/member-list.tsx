@@ -1,0 +1,74 @@
+import { Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { type TeamMember, teamMembers } from '#root/contract/team-members.ts';
+import { useList } from '#root/web/api/use-list.ts';
+import { DeleteDialog } from '#root/web/departments/delete-dialogs.tsx';
+import { useSession } from '#root/web/session/session.ts';
+import { ButtonLink } from '#root/web/ui/app-link.tsx';
+import { DataList } from '#root/web/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
+import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
+import { StatusChip } from '#root/web/ui/status-chip.tsx';
+import { text } from './departments.messages.ts';
+
+const places = ({ divisions, businessUnits }: TeamMember) =>
+  [...divisions, ...businessUnits].map(({ name }) => name).join(', ');
+
+const columns: readonly DataListColumn<TeamMember>[] = [
+  { id: 'name', header: text('memberName'), sortable: true, cell: (member) => member.name },
+  {
+    id: 'organisationRole',
+    header: text('memberRole'),
+    sortable: true,
+    cell: (member) => member.organisationRole,
+  },
+  {
+    id: 'bcRole',
+    header: text('memberBcRole'),
+    cell: ({ businessContinuityRoleName: role }) => (role ? <StatusChip label={role} colour={null} /> : ''),
+  },
+  { id: 'email', header: text('memberEmail'), sortable: true, cell: (member) => member.email },
+  { id: 'phone', header: text('memberPhone'), cell: (member) => member.phone, hideOnPhone: true },
+  { id: 'places', header: text('memberPlaces'), cell: places, hideOnPhone: true },
+];
+
+/** The people of the place that the address names; `newHref` adds one there. */
+export function MemberList({ newHref }: { newHref: string }) {
+  const list = useList(teamMembers.list, 'name');
+  const { can } = useSession();
+  const [deleting, setDeleting] = useState<TeamMember>();
+  const hrefOf = ({ uid }: TeamMember) => (can('division.update') ? `/org/team-members/${uid}` : undefined);
+  const actionsOf = (member: TeamMember) => [
+    ...(can('division.update') ? [{ label: text('edit'), href: `/org/team-members/${member.uid}` }] : []),
+    ...(can('division.delete') ? [{ label: text('remove'), danger: true, onSelect: () => setDeleting(member) }] : []),
+  ];
+  const create = can('division.create') && (
+    <ButtonLink variant="default" href={newHref}>
+      {text('newMember')}
+    </ButtonLink>
+  );
+  return (
+    <Stack component="section" aria-label={text('members')} gap="sm">
+      <Title order={2} fz="h3">
+        {text('members')}
+      </Title>
+      <ListToolbar search={list.search} onSearch={list.setSearch} searchLabel={text('membersSearch')}>
+        {create}
+      </ListToolbar>
+      <DataList
+        {...list.props}
+        // The place in the address is where one is, not a filter that could be in the way.
+        filtered={list.search !== ''}
+        onClearFilters={() => list.setSearch('')}
+        label={text('members')}
+        columns={columns}
+        rowId={(member) => member.uid}
+        rowName={(member) => member.name}
+        rowLink={hrefOf}
+        rowActions={actionsOf}
+        empty={{ title: text('noMembersTitle'), body: text('noMembersBody'), action: create }}
+      />
+      {deleting && <DeleteDialog of={{ kind: 'member', ...deleting }} onClose={() => setDeleting(undefined)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { definePages } from '#root/web/page-route.ts';
+import { text } from './team-members.messages.ts';
+
+export const teamMemberPages = definePages([
+  {
+    path: '/org/team-members/new',
+    title: text('newTitle'),
+    permissions: ['division.create'],
+    load: () => import('./team-member-new.page.tsx').then((module) => module.TeamMemberNewPage),
+  },
+  {
+    path: '/org/team-members/:teamMemberUid',
+    title: text('title'),
+    permissions: ['division.update'],
+    load: () => import('./team-member-edit.page.tsx').then((module) => module.TeamMemberEditPage),
+  },
+]);
