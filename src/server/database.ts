@@ -43,9 +43,13 @@ export async function openDatabase(
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
     const { empty } = await prepare(ownerUrl, url, log);
-    const lost = (error: Error) => log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
+    let closing = false;
+    const lost = (error: Error): void => {
+      if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
+    };
     const pool = createPool({ connectionString: url.href, max: poolSize, pooler }, lost);
     const close = async (): Promise<void> => {
+      closing = true;
       await pool.end();
       await builtIn?.stop();
     };

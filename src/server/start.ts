@@ -42,7 +42,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     await listen(server, config);
     const background = await startBackground(config, database, services, log);
     const stop = async (): Promise<void> => {
-      await server.close();
+      await finishRequests(server);
       await Promise.all(background.map((part) => part.close()));
       await database.close();
     };
@@ -66,6 +66,16 @@ async function together<W, A>(
     await database.then((opened) => opened.close()).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Stops listening and waits for the requests that are being answered. Connections that were busy when it began are kept alive
+ * by their clients, so those that fall idle are closed as it goes on.
+ */
+async function finishRequests(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close();
+  clearInterval(sweep);
 }
 
 /** Under `npm run dev` Vite serves the web application. */
