@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL that a link `l` (activity_links) needs to know its provider, whatever its kind. One join for each kind instead of the
@@ -25,30 +25,39 @@ export const provider = {
     pl.status = 'active', pu.is_active, pr.status = 'active')`,
 };
 
+const bears = (limit: 'rto_minutes' | 'mtpd_minutes') =>
+  sql`${sql.ref(`da.${limit}`)} + l.tolerance_minutes - da.restart_minutes`;
+
+/** Links `l` with how bad each is by itself. */
+const judgedLinks = (which: RawBuilder<unknown>) => sql`
+  select l.activity_uid, l.group_name, l.group_required,
+    case when ${provider.rto} >= ${bears('mtpd_minutes')} then 4
+      when da.rto_minutes is null or ${provider.rto} is null then 1
+      when ${provider.rto} > ${bears('rto_minutes')} then 3
+      when ${provider.rto} = ${bears('rto_minutes')} then 2
+      else 0 end as severity
+  from activity_links l
+  join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid and da.state <> 'archived'
+  ${joinProviders}
+  where ${which} and pa.state is distinct from 'archived'`;
+
 /**
- * How bad the direct links of activities are, as `sets(activity_uid, severity)`: 4 critical, 3 red, 2 yellow, 1 grey, 0 none
+ * How bad the direct links of activities are, as rows `activity_uid, severity`: 4 critical, 3 red, 2 yellow, 1 grey, 0 none
  * of these. Activities without a link that counts are left out. The rule is `gapFlag` of domain/activities/gap-flag.ts.
+ * Links without alternatives, which most are, are kept out of the sorting that alternatives need.
  * @param which narrows the links `l`, such as to those of one activity
  */
-export const linkSeverities = (which: ReturnType<typeof sql>) => sql`
+export const linkSeverities = (which: RawBuilder<unknown>) => sql`
   select activity_uid, max(severity) as severity from (
-    select activity_uid, severity, row_number() over (partition by activity_uid, alternatives order by severity) as place,
-      least(max(asked) over (partition by activity_uid, alternatives), count(*) over (partition by activity_uid, alternatives)) as needed
-    from (
-      select l.activity_uid,
-        case when l.group_name = '' then l.uid::text else l.group_name end as alternatives,
-        case when l.group_name = '' then 1 else l.group_required end as asked,
-        case when ${provider.rto} >= da.mtpd_minutes + l.tolerance_minutes - da.restart_minutes then 4
-          when da.rto_minutes is null or ${provider.rto} is null then 1
-          when ${provider.rto} > da.rto_minutes + l.tolerance_minutes - da.restart_minutes then 3
-          when ${provider.rto} = da.rto_minutes + l.tolerance_minutes - da.restart_minutes then 2
-          else 0 end as severity
-      from activity_links l
-      join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid and da.state <> 'archived'
-      ${joinProviders}
-      where ${which} and pa.state is distinct from 'archived'
-    ) judged
-  ) placed where place = needed group by activity_uid`;
+    select activity_uid, severity from (${judgedLinks(sql`${which} and l.group_name = ''`)}) alone
+    union all
+    select activity_uid, severity from (
+      select activity_uid, severity, row_number() over (partition by activity_uid, group_name order by severity) as place,
+        least(max(group_required) over (partition by activity_uid, group_name),
+          count(*) over (partition by activity_uid, group_name)) as needed
+      from (${judgedLinks(sql`${which} and l.group_name <> ''`)}) grouped
+    ) placed where place = needed
+  ) counted group by activity_uid`;
 
 /** The names of the severities, by number. */
 export const severityFlags = ['none', 'grey', 'yellow', 'red', 'critical'] as const;
