@@ -199,6 +199,58 @@ export interface ImpactCategories {
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface ImportChanges {
+  organisation_uid: string;
+  import_uid: string;
+  entity: string;
+  record_uid: string;
+  action: string;
+  version: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string | undefined, string>;
+  before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
+export interface ImportMappings {
+  organisation_uid: string;
+  signature: string;
+  mapping: unknown;
+  used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ImportSheets {
+  organisation_uid: string;
+  import_uid: string;
+  position: number;
+  file_name: string;
+  sheet_name: string;
+  headers: unknown;
+  cells: unknown;
+  row_count: number;
+  thing: ColumnType<string | null, string | null | undefined, string | null>;
+  columns: unknown;
+  categories: ColumnType<unknown, unknown | undefined, unknown>;
+  remembered: ColumnType<boolean, boolean | undefined, boolean>;
+  fixes: ColumnType<unknown, unknown | undefined, unknown>;
+  removed: ColumnType<number[], number[] | undefined, number[]>;
+  left_out: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
+export interface Imports {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  state: ColumnType<string, string | undefined, string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  existing: ColumnType<string, string | undefined, string>;
+  additions: ColumnType<unknown, unknown | undefined, unknown>;
+  result: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  undone: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  applied_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  undone_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
 export interface Locations {
   organisation_uid: string;
   uid: string;
@@ -399,6 +451,10 @@ export interface DB {
   divisions: Divisions;
   equipment: Equipment;
   impact_categories: ImpactCategories;
+  import_changes: ImportChanges;
+  import_mappings: ImportMappings;
+  import_sheets: ImportSheets;
+  imports: Imports;
   locations: Locations;
   master_rows: MasterRows;
   organisations: Organisations;

@@ -1,0 +1,99 @@
+-- Imports of tables: what was uploaded, how its columns are assigned, what was mended, what applying it has changed, and
+-- what is needed to take that back.
+
+create table imports (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  uid uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  state text not null default 'uploaded' check (state in ('uploaded', 'mapped', 'applied', 'undone')),
+  -- Without a reference: somebody of the landlord's may have done it.
+  created_by_uid uuid,
+  existing text not null default 'update' check (existing in ('update', 'skip')),
+  -- Values that lists get when it is applied: [{list, minutes}].
+  additions jsonb not null default '[]',
+  result jsonb,
+  undone jsonb,
+  applied_at timestamptz,
+  undone_at timestamptz,
+  primary key (organisation_uid, uid),
+  constraint imports_applied check ((applied_at is not null) = (state in ('applied', 'undone')))
+);
+create index imports_created on imports (organisation_uid, created_at desc nulls last, uid);
+select secure_tenant_table('imports');
+select audit_table('imports');
+select version_table('imports');
+
+-- The sheets of the uploaded files. `cells` is written once; what people mend stands in `fixes`, so that mending a cell of
+-- ten thousand rows does not write them all again.
+create table import_sheets (
+  organisation_uid uuid not null,
+  import_uid uuid not null,
+  position integer not null check (position between 0 and 19),
+  file_name text not null,
+  sheet_name text not null,
+  headers jsonb not null,
+  -- [[number of the row in the file, cell, cell, ...]]
+  cells jsonb not null,
+  row_count integer not null check (row_count between 0 and 10000),
+  thing text check (thing in ('activities', 'resources', 'dependencies')),
+  -- By column: {field, unit}.
+  columns jsonb not null,
+  -- What the words of the category column stand for: [{text, kind}].
+  categories jsonb not null default '[]',
+  remembered boolean not null default false,
+  -- {row: {column: text}}
+  fixes jsonb not null default '{}',
+  removed integer[] not null default '{}',
+  -- The rows that were left out when it was applied: {row: reasons}.
+  left_out jsonb not null default '{}',
+  primary key (organisation_uid, import_uid, position),
+  foreign key (organisation_uid, import_uid) references imports (organisation_uid, uid) on delete cascade
+);
+select secure_tenant_table('import_sheets');
+
+-- Each record that an applied import has created or changed, by table. `version` is the one that it had afterwards: a record
+-- that has another one since is not touched by undoing. `touched`: only its links changed.
+create table import_changes (
+  organisation_uid uuid not null,
+  import_uid uuid not null,
+  entity text not null,
+  record_uid uuid not null,
+  action text not null check (action in ('created', 'updated', 'touched')),
+  version integer not null default 0,
+  name text not null default '',
+  before jsonb,
+  primary key (organisation_uid, import_uid, entity, record_uid),
+  foreign key (organisation_uid, import_uid) references imports (organisation_uid, uid) on delete cascade
+);
+select secure_tenant_table('import_changes');
+
+-- How an organisation assigns the columns of files with the same headings.
+create table import_mappings (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  signature text not null,
+  mapping jsonb not null,
+  used_at timestamptz not null default clock_timestamp(),
+  primary key (organisation_uid, signature)
+);
+select secure_tenant_table('import_mappings');
+
+-- Those of the rows that any other row refers to, whatever the table: what is needed is found in the catalogue, so that a
+-- table that comes later counts too.
+create function rows_in_use(target regclass, uids uuid[]) returns setof uuid language plpgsql stable as $$
+declare
+  reference record;
+begin
+  for reference in
+    select c.conrelid::regclass as source, near.attname as field
+    from pg_constraint c
+    cross join unnest(c.conkey, c.confkey) as k (near, far)
+    join pg_attribute far on far.attrelid = c.confrelid and far.attnum = k.far and far.attname = 'uid'
+    join pg_attribute near on near.attrelid = c.conrelid and near.attnum = k.near
+    where c.contype = 'f' and c.confrelid = target
+  loop
+    return query execute format('select %1$I from %2$s where organisation_uid = current_organisation() and %1$I = any($1)',
+                                reference.field, reference.source) using uids;
+  end loop;
+end $$;
