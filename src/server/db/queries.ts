@@ -72,11 +72,13 @@ export function pageJson<Sort extends string>(
   const descending = asked.sort.startsWith('-');
   const field = (descending ? asked.sort.slice(1) : asked.sort) as keyof typeof order;
   const base = filtered as AnySelect;
+  // Page size and first page stand in the text: with parameters there PostgreSQL, which can't know how few rows are asked
+  // for, would plan each call anew, which costs more than the list itself.
   const page = base
     .orderBy(order[field] as never, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsLast()))
     .orderBy(sql.ref(`${alias}.uid`) as never)
-    .limit(asked.pageSize)
-    .offset((asked.page - 1) * asked.pageSize);
+    .limit(sql.lit(asked.pageSize))
+    .offset(asked.page === 1 ? sql.lit(0) : (asked.page - 1) * asked.pageSize);
   const rows = looked ? sql`select r.*, ${looked} from (${page}) r` : page;
   const total = base.clearSelect().select(sql<number>`count(*)`.as('n') as never);
   return query(sql<JsonRow>`
