@@ -2,8 +2,6 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
 import { AppLink } from './app-link.tsx';
 import classes from './data-list.module.css';
 import type { DataListColumn, DataListProps } from './data-list-types.ts';
@@ -11,31 +9,10 @@ import type { RowChoice } from './hooks/use-row-choice.ts';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
-const features = tableFeatures({ columnVisibilityFeature });
-
 /** Props of {@link ListTable} and of its twin for phones: those of the list, its rows and what is ticked. */
 export interface ListRowsProps<Row extends object> extends DataListProps<Row> {
   rows: readonly Row[];
   rowChoice: RowChoice | undefined;
-}
-
-function useListTable<Row extends object>({ rows, columns, hiddenColumns, rowId }: ListRowsProps<Row>) {
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          header: column.header,
-          cell: ({ row }) => column.cell(row.original),
-        }),
-      ),
-    [columns],
-  );
-  const columnVisibility = useMemo(
-    () => Object.fromEntries((hiddenColumns ?? []).map((id) => [id, false])),
-    [hiddenColumns],
-  );
-  return useTable({ features, columns: definitions, data: rows, getRowId: rowId, state: { columnVisibility } });
 }
 
 /** What `aria-sort` says of a column. */
@@ -92,10 +69,7 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
 
 /** The list as a table: 640 px and wider. */
 export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
-  const table = useListTable(list);
-  const byId = new Map(list.columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const { rowChoice } = list;
+  const shown = list.columns.filter(({ id }) => !list.hiddenColumns?.includes(id));
   return (
     <div className={classes.scroll}>
       <Table aria-label={list.label} className={classes.table} data-density={list.density ?? 'comfortable'}>
@@ -103,38 +77,50 @@ export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
           <HeadRow list={list} shown={shown} />
         </Table.Thead>
         <Table.Tbody>
-          {table.getRowModel().rows.map((row) => {
-            const name = list.rowName(row.original);
-            const href = list.rowLink?.(row.original);
-            return (
-              <Table.Tr key={row.id} data-row tabIndex={-1} data-ticked={rowChoice?.isTicked(row.id) || undefined}>
-                {rowChoice && <TickCell id={row.id} name={name} rowChoice={rowChoice} />}
-                {row.getVisibleCells().map((cell, index) => {
-                  const right = byId.get(cell.column.id)?.align === 'right';
-                  const content = <table.FlexRender cell={cell} />;
-                  return (
-                    <Table.Td key={cell.id} ta={right ? 'right' : 'left'} className={right ? 'hf-numbers' : undefined}>
-                      {index === 0 && href ? (
-                        <AppLink href={href} fz="sm" fw={600} underline="hover" className={classes.name}>
-                          {content}
-                        </AppLink>
-                      ) : (
-                        content
-                      )}
-                    </Table.Td>
-                  );
-                })}
-                {list.rowActions && (
-                  <Table.Td py={0} ta="right">
-                    <RowMenu name={name} actions={list.rowActions(row.original)} />
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            );
-          })}
+          {list.rows.map((row) => (
+            <BodyRow key={list.rowId(row)} row={row} list={list} shown={shown} />
+          ))}
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+interface BodyRowProps<Row extends object> {
+  row: Row;
+  list: ListRowsProps<Row>;
+  shown: readonly DataListColumn<Row>[];
+}
+
+function BodyRow<Row extends object>({ row, list, shown }: BodyRowProps<Row>) {
+  const { rowChoice } = list;
+  const id = list.rowId(row);
+  const name = list.rowName(row);
+  const href = list.rowLink?.(row);
+  return (
+    <Table.Tr data-row tabIndex={-1} data-ticked={rowChoice?.isTicked(id) || undefined}>
+      {rowChoice && <TickCell id={id} name={name} rowChoice={rowChoice} />}
+      {shown.map((column, index) => {
+        const right = column.align === 'right';
+        const content = column.cell(row);
+        return (
+          <Table.Td key={column.id} ta={right ? 'right' : 'left'} className={right ? 'hf-numbers' : undefined}>
+            {index === 0 && href ? (
+              <AppLink href={href} fz="sm" fw={600} underline="hover" className={classes.name}>
+                {content}
+              </AppLink>
+            ) : (
+              content
+            )}
+          </Table.Td>
+        );
+      })}
+      {list.rowActions && (
+        <Table.Td py={0} ta="right">
+          <RowMenu name={name} actions={list.rowActions(row)} />
+        </Table.Td>
+      )}
+    </Table.Tr>
   );
 }
 

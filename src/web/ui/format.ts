@@ -1,25 +1,35 @@
-import dayjs, { type Dayjs } from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
 import { formatDuration as formatMinutes } from '#root/domain/durations.ts';
 import { LOCALE } from '#root/web/i18n.ts';
 import { text } from './words.ts';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** How Mantine's date inputs must show a date. */
 export const DATE_FORMAT = 'DD/MM/YYYY';
 /** How Mantine's date-time inputs must show a moment. */
 export const DATE_TIME_FORMAT = 'DD/MM/YYYY HH:mm:ss';
 
+// The browser itself knows the zones; a date library would be what every list brings along for this alone.
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+const utcClock = clockOf('UTC');
+
 // The zone is one setting of the organisation that is signed in to, so it is kept once instead of passed everywhere.
 let organisationZone = 'UTC';
+let organisationClock = utcClock;
 
 /** Sets the organisation's IANA time zone, once after sign-in. Wrong names are refused and the former one stays. */
 export function setTimeZone(zone: string): boolean {
+  if (zone === organisationZone) return true;
   try {
-    new Intl.DateTimeFormat(LOCALE, { timeZone: zone });
+    organisationClock = clockOf(zone);
   } catch {
     return false;
   }
@@ -36,31 +46,40 @@ type Moment = string | Date | null | undefined;
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-function inZone(moment: Exclude<Moment, null | undefined>): Dayjs | null {
+/** What calendar and clock show at a moment, by Intl's names and with leading zeros; null when it is no moment. */
+function onClock(moment: Exclude<Moment, null | undefined>) {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return null;
   // A calendar day has no time, so no zone may move it to its neighbour.
-  const parsed =
-    typeof moment === 'string' && DATE_ONLY.test(moment) ? dayjs.utc(moment) : dayjs(moment).tz(organisationZone);
-  return parsed.isValid() ? parsed : null;
+  const clock = typeof moment === 'string' && DATE_ONLY.test(moment) ? utcClock : organisationClock;
+  const parts = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]));
+  return parts as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 }
 
-function write(moment: Moment, format: string): string {
+type Clock = NonNullable<ReturnType<typeof onClock>>;
+
+function write(moment: Moment, format: (clock: Clock) => string): string {
   if (moment === null || moment === undefined || moment === '') return text('nothing');
-  return inZone(moment)?.format(format) ?? text('nothing');
+  const clock = onClock(moment);
+  return clock ? format(clock) : text('nothing');
 }
 
 /** Date as DD/MM/YYYY in the organisation's zone; an en dash for none. Takes ISO text or a Date. */
 export function formatDate(moment: Moment): string {
-  return write(moment, DATE_FORMAT);
+  return write(moment, ({ day, month, year }) => `${day}/${month}/${year}`);
 }
 
 /** Date and time as DD/MM/YYYY HH:mm:ss in the organisation's zone; an en dash for none. */
 export function formatDateTime(moment: Moment): string {
-  return write(moment, DATE_TIME_FORMAT);
+  return write(
+    moment,
+    ({ day, month, year, hour, minute, second }) => `${day}/${month}/${year} ${hour}:${minute}:${second}`,
+  );
 }
 
 /** Time of day as HH:mm in the organisation's zone. */
 export function formatTime(moment: Moment): string {
-  return write(moment, 'HH:mm');
+  return write(moment, ({ hour, minute }) => `${hour}:${minute}`);
 }
 
 /** "Saved 10:42". */
@@ -111,11 +130,11 @@ export function parseTypedDate(typed: string): string | null {
   const year = parts.year?.length === 2 ? `20${parts.year}` : parts.year;
   const iso = `${year}-${parts.month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`;
   // The 31st of February becomes a day of March when it is read back; then it was no date.
-  const found = dayjs.utc(iso);
-  return found.isValid() && found.format('YYYY-MM-DD') === iso ? iso : null;
+  const found = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(iso) ? iso : null;
 }
 
 /** Today's calendar day in the organisation's zone as ISO YYYY-MM-DD. */
 export function today(now: Date = new Date()): string {
-  return dayjs(now).tz(organisationZone).format('YYYY-MM-DD');
+  return write(now, ({ day, month, year }) => `${year}-${month}-${day}`);
 }
