@@ -1,11 +1,47 @@
-import { definePages } from '#root/web/page-route.ts';
+import type { ComponentType } from 'react';
+import type { Permission } from '#root/contract/permissions.ts';
+import { definePages, type PageRoute } from '#root/web/page-route.ts';
 import { text } from './activities.messages.ts';
+import type { ActivityView } from './record/activity-paths.ts';
 
+const view = (name: ActivityView) => (): Promise<ComponentType> =>
+  import('./record/activity.page.tsx').then((module) => module.activityPage(name));
+
+const title = text('title');
+const page = (path: PageRoute['path'], name: ActivityView, ...permissions: Permission[]): PageRoute => ({
+  path,
+  title,
+  permissions,
+  load: view(name),
+});
+
+/**
+ * The specification's routes (its table in section 2). Those without a route of their own, roles, check and history, are
+ * `?section=` of the others.
+ */
 export const activityPages = definePages([
   {
     path: '/activities',
-    title: text('title'),
+    title,
     permissions: ['activity.read'],
     load: () => import('./list/activities.page.tsx').then((module) => module.ActivitiesPage),
   },
+  {
+    path: '/activities/new',
+    title: text('newActivity'),
+    permissions: ['activity.create'],
+    load: () => import('./record/activity-new.page.tsx').then((module) => module.ActivityNewPage),
+  },
+  page('/activities/new/:uid', 'details', 'activity.create'),
+  page('/activities/:uid', 'details', 'activity.update'),
+  page('/activities/:uid/remote-accesses', 'remote-accesses', 'activity.create'),
+  page('/activities/:uid/applications', 'applications', 'activity.create'),
+  page('/activities/:uid/tolerant', 'tolerant'),
+  page('/activities/:uid/recovery-time', 'recovery-time', 'activity.create'),
+  page('/activities/:uid/dependencies', 'dependencies', 'activity.create'),
+  page('/activities/:uid/update-remote-accesses', 'remote-accesses', 'activity.update'),
+  page('/activities/:uid/update-applications', 'applications', 'activity.update'),
+  page('/activities/:uid/update-tolerant', 'tolerant', 'activity.update'),
+  page('/activities/:uid/update-recovery-time', 'recovery-time', 'activity.update'),
+  page('/activities/:uid/update-dependencies', 'dependencies', 'activity.update'),
 ]);

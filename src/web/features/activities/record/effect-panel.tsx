@@ -1,0 +1,115 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ContinuityGap, PreviewResult } from '#root/contract/continuity.ts';
+import { kindLabel } from '#root/web/ui/activity-chips.tsx';
+import { type Verdict, VerdictChip } from '#root/web/ui/verdict-chip.tsx';
+import { text } from './record.messages.ts';
+import type { Gate } from './use-effect-gate.ts';
+
+type LinkChange = PreviewResult['links'][number];
+type LinkState = NonNullable<LinkChange['before']>;
+
+/** How many lines are shown; the rest is counted. */
+const shown = 8;
+
+const chipOf = (state: LinkState): Verdict => (state.critical ? 'critical' : state.verdict);
+
+/** "This breaks 2 and mends 1." */
+export function effectWords({ breaks, mends }: { breaks: number; mends: number }): string {
+  if (breaks && mends)
+    return text('effectBoth', { breaks: text('breaks', { count: breaks }), mends: text('mends', { count: mends }) });
+  return text('effectOne', { effect: breaks ? text('breaks', { count: breaks }) : text('mends', { count: mends }) });
+}
+
+function LinkLine({ change: { dependent, provider, before, after } }: { change: LinkChange }) {
+  return (
+    <Group gap={6}>
+      <Text fz="sm" component="span">
+        {text('effectLink', { dependent: dependent.name, provider: `${provider.name} (${kindLabel(provider.kind)})` })}
+      </Text>
+      {before ? <VerdictChip verdict={chipOf(before)} /> : <Text fz="sm">{text('effectNew')}</Text>}
+      <span aria-hidden="true">→</span>
+      {after ? <VerdictChip verdict={chipOf(after)} /> : <Text fz="sm">{text('effectGone')}</Text>}
+    </Group>
+  );
+}
+
+const gapWords = ({ kind, dependent, provider }: ContinuityGap) =>
+  text(`gap.${kind}`, { dependent: dependent.name, provider: provider.name });
+
+function GapLine({ gap, direction }: { gap: ContinuityGap; direction: 'better' | 'worse' }) {
+  return (
+    <Group gap={6}>
+      <Text fz="sm" component="span">
+        {gapWords(gap)}
+      </Text>
+      <VerdictChip
+        verdict={direction === 'better' ? 'green' : gap.verdict}
+        label={text(direction === 'better' ? 'effectBetter' : 'effectWorse')}
+      />
+    </Group>
+  );
+}
+
+/** The list of a preview: links whose verdict moves, and gaps that open or close. */
+export function EffectList({ result }: { result: PreviewResult }) {
+  const lines = [
+    ...result.links.map((change) => ({ key: change.linkUid, line: <LinkLine change={change} /> })),
+    ...result.gaps.flatMap(({ before, after, direction }) => {
+      const gap = after ?? before;
+      return gap ? [{ key: gap.key, line: <GapLine gap={gap} direction={direction} /> }] : [];
+    }),
+  ];
+  return (
+    <List spacing={4} listStyleType="none">
+      {lines.slice(0, shown).map(({ key, line }) => (
+        <List.Item key={key}>{line}</List.Item>
+      ))}
+      {lines.length > shown && <List.Item>{text('effectMore', { count: lines.length - shown })}</List.Item>}
+    </List>
+  );
+}
+
+/** What a change breaks or mends elsewhere, while the person still chooses; a change that breaks something asks first. */
+export function EffectPanel({
+  gate,
+  onConfirm,
+  onPutBack,
+}: {
+  gate: Gate;
+  onConfirm: () => void;
+  onPutBack: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const held = gate.status === 'held';
+  useEffect(() => {
+    if (held) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [held]);
+  const result = gate.status === 'held' || gate.status === 'fine' ? gate.result : undefined;
+  const nothing = !result || (result.breaks === 0 && result.mends === 0);
+  return (
+    <div role="status" ref={box} data-effect={gate.status}>
+      {gate.status === 'looking' && (
+        <Text fz="sm" c="dimmed">
+          {text('effectLooking')}
+        </Text>
+      )}
+      {result && !nothing && (
+        <Alert variant="outline" color={held ? 'red' : 'teal'} title={effectWords(result)}>
+          <EffectList result={result} />
+          {held && (
+            <Group mt="sm" gap="sm">
+              <Text fz="sm">{text('effectHeld')}</Text>
+              <Button size="compact-md" onClick={onConfirm}>
+                {text('effectConfirm')}
+              </Button>
+              <Button size="compact-md" variant="default" onClick={onPutBack}>
+                {text('effectPutBack')}
+              </Button>
+            </Group>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { activityOwners } from '#root/contract/activity-owners.ts';
+import type { ActivityDetails } from '#root/contract/activity-steps.ts';
+import { teamMembers } from '#root/contract/team-members.ts';
+import { call } from '#root/web/api/call.ts';
+import { useSession } from '#root/web/session/session.ts';
+
+type Part = Partial<Pick<ActivityDetails, 'ownerUid' | 'businessUnitUid' | 'divisionUid'>>;
+
+/** Who the person is as an owner of activities, and where they work: most people describe their own. */
+export function usePrefill(names: Map<string, string>, fill: (part: Part) => void): void {
+  const { profile, can } = useSession();
+  const latest = useRef(fill);
+  latest.current = fill;
+  const readsMembers = can('division.read');
+  useEffect(() => {
+    const mine = (row: { userUid: string | null; email: string }) =>
+      row.userUid === profile.uid || row.email.toLowerCase() === profile.email.toLowerCase();
+    const query = { q: profile.email, pageSize: 10 as const };
+    // Only a convenience: what can't be found out stays empty.
+    const owner = call(activityOwners.list, { query }).then(({ data }) => data.find(mine));
+    const member = readsMembers ? call(teamMembers.list, { query }).then(({ data }) => data.find(mine)) : undefined;
+    void Promise.allSettled([owner, member]).then(([ownerFound, memberFound]) => {
+      const who = ownerFound.status === 'fulfilled' ? ownerFound.value : undefined;
+      const where = memberFound.status === 'fulfilled' ? memberFound.value?.businessUnits[0] : undefined;
+      const part: Part = {};
+      if (who) {
+        names.set(who.uid, who.name);
+        part.ownerUid = who.uid;
+      }
+      if (where) {
+        names.set(where.uid, where.name);
+        part.businessUnitUid = where.uid;
+      }
+      if (who || where) latest.current(part);
+    });
+  }, [profile, readsMembers, names]);
+}

@@ -1,0 +1,116 @@
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { impactHorizons } from '#root/contract/activity-terms.ts';
+import { type ImpactRow, unacceptableFrom } from '#root/domain/activities/impact-matrix.ts';
+import classes from './impact-matrix.module.css';
+import type { MatrixRowProps } from './impact-matrix.tsx';
+import { CategoryName } from './impact-quick-row.tsx';
+import { horizonWords, levels, levelWords, text } from './impact-words.ts';
+import { clearFrom, columnOf, tryLevel } from './quick-row.ts';
+
+const last = impactHorizons.length - 1;
+
+/** Where a key leads in the row; undefined for keys that do not move. */
+function movedTo(key: string, column: number): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, column - 1);
+  if (key === 'ArrowRight') return Math.min(last, column + 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}
+
+/** The level that a key asks for; undefined for other keys. */
+function levelOfKey(key: string, now: number | null): number | undefined {
+  if (/^[0-5]$/.test(key)) return Number(key);
+  if (key === 'ArrowUp') return Math.min(5, (now ?? -1) + 1);
+  if (key === 'ArrowDown') return Math.max(0, (now ?? 1) - 1);
+  return undefined;
+}
+
+/**
+ * One category level by level. Each cell is a list of the six levels, so that mouse and touch have what they know; on the
+ * keyboard the row is one stop, arrows move, arrows up and down and digits set.
+ */
+export function FullRow({ category, row, disabled, onChange, onRefused }: MatrixRowProps) {
+  const id = useId();
+  const cells = useRef<(HTMLSelectElement | null)[]>([]);
+  const [current, setCurrent] = useState(0);
+  // While one cell is tried out, the others are carried from what they were before.
+  const before = useRef<ImpactRow>(row);
+  const first = columnOf(unacceptableFrom(row, category.unacceptableLevel));
+  const set = (column: number, level: number) => {
+    const result = tryLevel(before.current, column, level);
+    if ('row' in result) {
+      onRefused('');
+      return onChange(result.row);
+    }
+    onRefused(
+      text('refused', {
+        category: category.name,
+        level,
+        horizon: horizonWords(impactHorizons[column] as number),
+        before: horizonWords(impactHorizons[result.refused.before] as number),
+        beforeLevel: result.refused.beforeLevel,
+      }),
+    );
+  };
+  const clear = (column: number) => {
+    onRefused('');
+    before.current = clearFrom(before.current, column);
+    onChange([...before.current]);
+  };
+  const onKey = (event: KeyboardEvent, column: number) => {
+    // Alt with an arrow is the page's (next section) and the list's own (open it).
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = movedTo(event.key, column);
+    const level = levelOfKey(event.key, row[column] ?? null);
+    if (to !== undefined) cells.current[to]?.focus();
+    else if (level !== undefined) set(column, level);
+    else if (event.key === 'Delete' || event.key === 'Backspace') clear(column);
+    else return;
+    event.preventDefault();
+  };
+  const enter = (column: number) => {
+    before.current = row;
+    setCurrent(column);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of the grid.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={classes.row}
+      style={{ '--cells': impactHorizons.length } as CSSProperties}
+    >
+      <CategoryName id={id} {...category} />
+      {impactHorizons.map((minutes, column) => {
+        const level = row[column] ?? null;
+        return (
+          <span key={minutes} className={classes.cell}>
+            <select
+              ref={(element) => {
+                cells.current[column] = element;
+              }}
+              className={classes.input}
+              aria-label={text('cell', { category: category.name, horizon: horizonWords(minutes) })}
+              tabIndex={column === current ? 0 : -1}
+              disabled={disabled}
+              value={level ?? ''}
+              onFocus={() => enter(column)}
+              onKeyDown={(event) => onKey(event, column)}
+              onChange={({ currentTarget: { value } }) => (value === '' ? clear(column) : set(column, Number(value)))}
+            >
+              <option value="">{text('notAssessed')}</option>
+              {levels.map((one) => (
+                <option key={one} value={one}>
+                  {levelWords(one)}
+                </option>
+              ))}
+            </select>
+            <span className={classes.face} data-level={level ?? undefined} data-first={column === first || undefined}>
+              <span aria-hidden="true">{level ?? '–'}</span>
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { impactCategories } from '#root/contract/impact-categories.ts';
+import { mtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
+import { useRead } from '#root/web/api/use-read.ts';
+import type { ActivityViewProps } from '#root/web/features/activities/record/activity-frame.tsx';
+import { SectionPage } from '#root/web/features/activities/record/section-page.tsx';
+import { useLocalCopies } from '#root/web/features/activities/record/use-activity.ts';
+import { useSection } from '#root/web/features/activities/record/use-section.ts';
+import { DurationScale } from '#root/web/ui/duration-scale.tsx';
+import { formatDuration } from '#root/web/ui/format.ts';
+import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { ImpactMatrix } from './impact-matrix.tsx';
+import { horizonWords, text as matrixText } from './impact-words.ts';
+import { useListedTimes } from './step-options.ts';
+import { text } from './steps.messages.ts';
+import { type TolerantFacts, tolerantModel, withRow } from './tolerant-model.ts';
+
+const labels = { impacts: text('impacts'), mtpdUid: text('mtpd'), mtpdReason: text('mtpdReason') };
+
+/** The impact of an interruption over time, and the MTPD that follows from it. */
+export function TolerantStep(props: ActivityViewProps) {
+  const categories = useRead(impactCategories.list, {
+    query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
+  });
+  const mtpdList = useListedTimes('mtpd', props.record.tolerant.mtpdUid);
+  if (categories.error && !categories.data)
+    return <LoadFailed error={categories.error} onRetry={() => void categories.refetch()} />;
+  if (!categories.data || mtpdList.length === 0) return <LinesSkeleton />;
+  return <Tolerance {...props} facts={{ record: props.record, categories: categories.data.data, mtpdList }} />;
+}
+
+function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFacts }) {
+  const { record, readOnly } = props;
+  const latest = useRef(facts);
+  latest.current = facts;
+  const [model] = useState(() => tolerantModel(() => latest.current));
+  const editing = useSection(record, model, useLocalCopies(record.uid));
+  const { values, set, errors } = editing;
+  const suggestion = suggestMtpd(values.impacts, facts.categories, facts.mtpdList);
+  const origin = mtpdOrigin(values.mtpdUid, suggestion);
+  const disabled = readOnly !== undefined;
+  const derived = facts.mtpdList.find(({ uid }) => uid === suggestion?.uid);
+  const sideFacts = [
+    { label: text('suggestedMtpd'), value: derived?.name ?? null },
+    { label: text('origin'), value: origin && text(`origin.${origin}`) },
+    { label: text('rto'), value: formatDuration(record.recoveryTime.rtoMinutes) },
+  ];
+  return (
+    <SectionPage {...props} editing={editing} labels={labels} facts={sideFacts}>
+      <ImpactMatrix
+        categories={facts.categories}
+        impacts={values.impacts}
+        disabled={disabled}
+        onChange={(uid, row) => set((now) => withRow(now, uid, row, latest.current))}
+      />
+      <Text role="status" fw={600}>
+        {suggestion
+          ? matrixText('because', {
+              horizon: horizonWords(suggestion.horizon),
+              categories: namesOf(suggestion.because, facts),
+            })
+          : matrixText('nothing')}
+      </Text>
+      <DurationScale
+        label={labels.mtpdUid}
+        description={text('mtpdHelp')}
+        steps={facts.mtpdList.map(({ uid, minutes, name }) => ({ value: uid, minutes, label: name }))}
+        value={values.mtpdUid}
+        onChange={(mtpdUid) => set((now) => ({ ...now, mtpdUid }))}
+        floor={record.recoveryTime.rtoMinutes}
+        floorReason={text('aboveRto', { rto: formatDuration(record.recoveryTime.rtoMinutes) })}
+        suggestion={suggestion?.minutes ?? null}
+        error={errors.mtpdUid}
+        disabled={disabled}
+        clearable
+        data-path="mtpdUid"
+      />
+      {origin === 'overridden' && (
+        <Box>
+          <Textarea
+            label={labels.mtpdReason}
+            description={text('mtpdReasonHelp', { suggested: derived?.name ?? '' })}
+            withAsterisk
+            autosize
+            minRows={2}
+            data-path="mtpdReason"
+            value={values.mtpdReason}
+            error={errors.mtpdReason}
+            onChange={(event) => {
+              const mtpdReason = event.currentTarget.value;
+              set((now) => ({ ...now, mtpdReason }));
+            }}
+          />
+        </Box>
+      )}
+    </SectionPage>
+  );
+}
+
+function namesOf(uids: readonly string[], { categories }: TolerantFacts): string {
+  const names = uids.map((uid) => categories.find((one) => one.uid === uid)?.name ?? '');
+  return new Intl.ListFormat('en-US').format(names);
+}
