@@ -4,6 +4,8 @@ import { dashboardPages } from './features/dashboards/dashboards.routes.ts';
 import { departmentPages } from './features/departments/departments.routes.ts';
 import { divisionPages } from './features/divisions/divisions.routes.ts';
 import { gapPages } from './features/gaps/gaps.routes.ts';
+import { impactCategoryPages } from './features/impact-categories/impact-categories.routes.ts';
+import { masterPages } from './features/masters/masters.routes.tsx';
 import { teamMemberPages } from './features/team-members/team-members.routes.ts';
 import type { PageRoute } from './page-route.ts';
 import { publicPages } from './public-pages.ts';
@@ -18,4 +20,6 @@ export const pages: readonly PageRoute[] = [
   ...divisionPages,
   ...businessUnitPages,
   ...teamMemberPages,
+  ...masterPages,
+  ...impactCategoryPages,
 ];

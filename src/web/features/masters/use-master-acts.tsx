@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Master, masters } from '#root/contract/masters.ts';
+import { useSave } from '#root/web/api/use-save.ts';
+import { useSession } from '#root/web/session/session.ts';
+import { Confirm } from '#root/web/ui/confirm.tsx';
+import type { MenuAction } from '#root/web/ui/row-menu.tsx';
+import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
+import { text } from './masters.messages.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+const paramsOf = ({ list, uid }: Master) => ({ list, uid });
+
+function DeleteDialog({ row, onClose, onDone }: { row: Master; onClose: () => void; onDone: () => void }) {
+  const remove = useSave(masters.remove);
+  const confirm = async () => {
+    await remove({ params: paramsOf(row), version: row.version });
+    toastDone(text('removed', { name: row.name }));
+    onDone();
+  };
+  return (
+    <Confirm
+      title={text('removeTitle', { name: row.name })}
+      confirmLabel={text('removeButton')}
+      danger
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Text>{text('removeBody')}</Text>
+    </Confirm>
+  );
+}
+
+/**
+ * What can be done with a row, besides editing it, and the dialogs that this opens.
+ * @param onGone after the row was deleted or replaced
+ */
+export function useMasterActs(onGone: () => void = () => undefined) {
+  const { can } = useSession();
+  const setDefault = useSave(masters.makeDefault);
+  const [open, setOpen] = useState<{ act: 'delete' | 'replace'; row: Master }>();
+  const close = () => setOpen(undefined);
+  const gone = () => {
+    close();
+    onGone();
+  };
+  const makeDefault = (row: Master) => {
+    setDefault({ params: paramsOf(row) }).then(
+      () => toastDone(text('madeDefault', { name: row.name })),
+      (error) => toastFailed(error),
+    );
+  };
+  const mayReplace = can('master.update', 'master.delete');
+  const actionsOf = (row: Master): MenuAction[] => [
+    ...(can('master.update') && !row.isDefault && row.isActive
+      ? [{ label: text('makeDefault'), onSelect: () => makeDefault(row) }]
+      : []),
+    ...(mayReplace && !row.isSystem
+      ? [{ label: text('replace'), onSelect: () => setOpen({ act: 'replace', row }) }]
+      : []),
+    // A row in use, or the default, can go only by being replaced.
+    ...(can('master.delete') && !row.isSystem && !row.isDefault && row.usageCount === 0
+      ? [{ label: text('remove'), danger: true, onSelect: () => setOpen({ act: 'delete', row }) }]
+      : []),
+  ];
+  const dialog = open && (
+    <>
+      {open.act === 'delete' && <DeleteDialog row={open.row} onClose={close} onDone={gone} />}
+      {open.act === 'replace' && <ReplaceDialog row={open.row} onClose={close} onDone={gone} />}
+    </>
+  );
+  return { actionsOf, makeDefault: can('master.update') ? makeDefault : undefined, dialog };
+}
