@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activitySteps } from '#root/contract/activity-steps.ts';
+import { type ActivityWorld, activityWorld, linkDefaults } from '#test/support/activities.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+let world: ActivityWorld;
+let other: ActivityWorld;
+let client: Client;
+const nowhere = '01900000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await activityWorld(test);
+  other = await activityWorld(test);
+  client = world.client;
+});
+afterAll(() => test.close());
+
+describe('roles', () => {
+  it('have quantities and stand-ins; a role that stays keeps its link', async () => {
+    const { uid, version } = await world.activity('Staffed');
+    const params = { uid };
+    const [clerk, driver, temp] = await Promise.all(
+      ['Clerk', 'Driver', 'Temp'].map((name) => world.resource('role', name, 60)),
+    );
+    const role = (roleUid: string | undefined, quantity: number, alternativeUids: (string | undefined)[] = []) => ({
+      roleUid,
+      quantity,
+      alternativeUids,
+    });
+    const first = await client.call(activitySteps.roles, {
+      params,
+      version,
+      body: { minimumPeople: 3, roles: [role(clerk, 2, [temp]), role(driver, 1)], completed: false },
+    });
+    expect(first.body.data.sections.roles).toBe('in_progress');
+    const before = await world.read(uid);
+    expect(before).toMatchObject({ minimumPeople: 3 });
+    expect(before.links).toMatchObject([
+      { name: 'Clerk', quantity: 2, alternatives: [{ name: 'Temp' }] },
+      { name: 'Driver', quantity: 1, alternatives: [] },
+    ]);
+    const second = await client.call(activitySteps.roles, {
+      params,
+      version: first.body.data.version,
+      body: { minimumPeople: null, roles: [role(clerk, 5)], completed: true },
+    });
+    expect(second.body.data.sections.roles).toBe('completed');
+    expect((await world.read(uid)).links).toMatchObject([{ uid: before.links[0]?.uid, quantity: 5, alternatives: [] }]);
+    const wrong = await client.call(activitySteps.roles, {
+      params,
+      version: second.body.data.version,
+      body: { minimumPeople: 1, roles: [role(clerk, 1, [clerk]), role(clerk, 1), role(nowhere, 0)], completed: true },
+    });
+    expect(wrong).toMatchObject({ status: 400, error: { fields: [{ field: 'roles.2.quantity' }] } });
+    const twice = await client.call(activitySteps.roles, {
+      params,
+      version: second.body.data.version,
+      body: { minimumPeople: 1, roles: [role(clerk, 1, [clerk]), role(clerk, 1)], completed: true },
+    });
+    expect(twice.error.fields?.map(({ field }) => field)).toEqual(['roles.0.alternativeUids', 'roles.1.roleUid']);
+  });
+});
+
+describe('remote access', () => {
+  it('is replaced as a whole', async () => {
+    const { uid, version } = await world.activity('Remote');
+    const params = { uid };
+    const [laptop, vpn] = [world.row('Laptop'), world.row('VPN')];
+    const body = (factorUids: string[], completed = false) => ({ remoteDelivery: 'partly', factorUids, completed });
+    const first = await client.call(activitySteps.remoteAccesses, { params, version, body: body([laptop, vpn]) });
+    expect(first.body.data.sections['remote-accesses']).toBe('in_progress');
+    await client.call(activitySteps.remoteAccesses, { params, version: version + 1, body: body([vpn], true) });
+    expect(await world.read(uid)).toMatchObject({
+      remoteDelivery: 'partly',
+      remoteFactors: [{ uid: vpn }],
+      completeness: 1,
+    });
+    const wrong = body([world.listed('rto', 60)]);
+    expect(
+      await client.call(activitySteps.remoteAccesses, { params, version: version + 2, body: wrong }),
+    ).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'factorUids' }] },
+    });
+    expect((await world.read(uid)).version).toBe(version + 2);
+  });
+});
+
+describe('applications', () => {
+  it('replace their four kinds only, and leave what dependencies decide', async () => {
+    const { uid } = await world.activity('Systems');
+    const [sap, erp, power, needed] = [
+      await world.resource('application', 'SAP', 60),
+      await world.resource('application', 'ERP', 60),
+      world.row('Electricity'),
+      (await world.activity('Network')).uid,
+    ];
+    await world.link(uid, [
+      { kind: 'application', providerUid: sap, group: 'ledger', groupRequired: 1 },
+      { kind: 'application', providerUid: erp, group: 'ledger', groupRequired: 1 },
+      { kind: 'activity', providerUid: needed },
+    ]);
+    const before = (await world.read(uid)).links;
+    const saved = await client.call(activitySteps.applications, {
+      params: { uid },
+      version: await world.version(uid),
+      body: {
+        links: [
+          { kind: 'utility', providerUid: power, toleranceMinutes: 10, note: 'Generator' },
+          { kind: 'application', providerUid: sap, toleranceMinutes: 20, note: '' },
+        ],
+        completed: true,
+      },
+    });
+    expect(saved.body.data.sections).toMatchObject({ applications: 'completed', dependencies: 'in_progress' });
+    const after = (await world.read(uid)).links;
+    expect(after.map(({ name }) => name).sort()).toEqual(['Electricity', 'Network', 'SAP']);
+    expect(after.find(({ name }) => name === 'SAP')).toMatchObject({
+      uid: before.find(({ name }) => name === 'SAP')?.uid,
+      toleranceMinutes: 20,
+      group: 'ledger',
+    });
+  });
+});
+
+describe('dependencies', () => {
+  it('keep the uid of a link, also when a deletion is undone', async () => {
+    const { uid } = await world.activity('Linked');
+    const providerUid = await world.resource('supplier', 'Post', 60);
+    await world.link(uid, [{ kind: 'supplier', providerUid }]);
+    const link = (await world.read(uid)).links[0];
+    await world.link(uid, [{ kind: 'supplier', providerUid, toleranceMinutes: 30 }]);
+    expect((await world.read(uid)).links).toMatchObject([{ uid: link?.uid, toleranceMinutes: 30 }]);
+    await world.link(uid, []);
+    await world.link(uid, [{ kind: 'supplier', providerUid, uid: link?.uid ?? '' }]);
+    expect((await world.read(uid)).links).toMatchObject([{ uid: link?.uid, toleranceMinutes: 0 }]);
+  });
+
+  it('let one row change its provider', async () => {
+    const { uid } = await world.activity('Exchanged');
+    const [first, second] = [
+      await world.resource('equipment', 'Old pump'),
+      await world.resource('equipment', 'New pump'),
+    ];
+    await world.link(uid, [{ kind: 'equipment', providerUid: first }]);
+    const own = (await world.read(uid)).links[0]?.uid ?? '';
+    await world.link(uid, [{ uid: own, kind: 'equipment', providerUid: second }]);
+    expect((await world.read(uid)).links).toMatchObject([{ uid: own, name: 'New pump' }]);
+  });
+
+  it('refuse what cannot be, each at its field, and save nothing of it', async () => {
+    const { uid, version } = await world.activity('Refused');
+    const tools = await world.resource('equipment', 'Tools');
+    const foreign = await other.resource('equipment', 'Their tools');
+    const send = (links: object[]) =>
+      client.call(activitySteps.dependencies, {
+        params: { uid },
+        version,
+        body: { links: links.map((link) => ({ ...linkDefaults, ...link })), completed: true },
+      });
+    const fields = async (links: object[]) => (await send(links)).error.fields?.map(({ field }) => field);
+    expect(await fields([{ kind: 'activity', providerUid: uid }])).toEqual(['links.0.providerUid']);
+    expect(
+      await fields([
+        { kind: 'equipment', providerUid: tools },
+        { kind: 'equipment', providerUid: tools },
+      ]),
+    ).toEqual(['links.1.providerUid']);
+    expect(
+      await fields([
+        { kind: 'supplier', providerUid: tools },
+        { kind: 'equipment', providerUid: foreign },
+      ]),
+    ).toEqual(['links.0.providerUid', 'links.1.providerUid']);
+    expect(await fields([{ kind: 'equipment', providerUid: tools, group: 'g', groupRequired: 2 }])).toEqual([
+      'links.0.groupRequired',
+    ]);
+    expect(await fields([{ kind: 'equipment', providerUid: tools, toleranceMinutes: 525_601 }])).toEqual([
+      'links.0.toleranceMinutes',
+    ]);
+    expect(await world.read(uid)).toMatchObject({ version, links: [] });
+  });
+
+  it('save a circle, with a warning', async () => {
+    const [a, b, c] = await Promise.all(['Circle A', 'Circle B', 'Circle C'].map((name) => world.activity(name)));
+    await world.link(b?.uid ?? '', [{ kind: 'activity', providerUid: c?.uid ?? '' }]);
+    await world.link(c?.uid ?? '', [{ kind: 'activity', providerUid: a?.uid ?? '' }]);
+    const saved = await client.call(activitySteps.dependencies, {
+      params: { uid: a?.uid ?? '' },
+      version: a?.version ?? 0,
+      body: { links: [{ ...linkDefaults, kind: 'activity', providerUid: b?.uid }], completed: true },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.body.data.warnings).toMatchObject([
+      { field: 'links.0.providerUid', message: expect.stringContaining('"Circle B"') },
+    ]);
+  });
+});
