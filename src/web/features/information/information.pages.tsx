@@ -5,7 +5,7 @@ import { useGo } from '#root/web/ui/app-link.tsx';
 /** `/unauthorized?needed=…`: which permission is missing, and who can grant it. */
 export function Unauthorised() {
   const { needed = '' } = useSearch({ strict: false }) as Record<string, string>;
-  return <UnauthorisedPage homeHref="/" permissions={needed.split(',').filter(Boolean)} />;
+  return <UnauthorisedPage alone homeHref="/" permissions={needed.split(',').filter(Boolean)} />;
 }
 
 /** `/tenant-notfound`: no organisation at this address. */
