@@ -1,11 +1,14 @@
-import { ActionIcon, Button, CloseButton, Drawer, Group, Pill, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Pill, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSequence } from './hooks/use-sequence.ts';
 import { text } from './words.ts';
+
+// Loaded when it is first opened.
+const ListFilters = lazy(() => import('./list-filters.tsx').then((module) => ({ default: module.ListFilters })));
 
 /** A filter that is set, as a chip: its words and how to take it away or change it. */
 export interface FilterChip {
@@ -34,12 +37,17 @@ export interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { chips = [], filters, onClearFilters, children } = props;
   const [opened, drawer] = useDisclosure(false);
+  const [wanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    drawer.open();
+  };
   return (
     <Stack gap="xs" data-no-print>
       <Group gap="xs">
         <SearchBox {...props} />
         {filters && (
-          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={drawer.open}>
+          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={open}>
             {chips.length > 0 ? text('filtersActive', { count: chips.length }) : text('filters')}
           </Button>
         )}
@@ -52,7 +60,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {chips.length > 0 && (
         <Group gap="xs" role="group" aria-label={text('activeFilters')}>
           {chips.map((chip) => (
-            <RemovableChip key={chip.id} chip={chip} onOpen={filters ? drawer.open : undefined} />
+            <RemovableChip key={chip.id} chip={chip} onOpen={filters ? open : undefined} />
           ))}
           {onClearFilters && (
             <Button variant="subtle" size="compact-sm" onClick={onClearFilters}>
@@ -61,12 +69,13 @@ export function ListToolbar(props: ListToolbarProps) {
           )}
         </Group>
       )}
-      <Drawer opened={opened} onClose={drawer.close} position="right" title={text('filters')}>
-        <Stack>
-          {filters}
-          <Button onClick={drawer.close}>{text('showResults')}</Button>
-        </Stack>
-      </Drawer>
+      {wanted && (
+        <Suspense>
+          <ListFilters opened={opened} onClose={drawer.close}>
+            {filters}
+          </ListFilters>
+        </Suspense>
+      )}
     </Stack>
   );
 }

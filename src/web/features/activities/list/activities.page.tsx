@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { type ActivityRow, activities } from '#root/contract/activities.ts';
 import { useList } from '#root/web/api/use-list.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
@@ -11,9 +11,14 @@ import { LinkTabs } from '#root/web/ui/link-tabs.tsx';
 import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { activityColumns } from './activity-columns.tsx';
-import { ActivityFilters, filterChips } from './activity-filters.tsx';
+import { filterChips } from './activity-filters.ts';
 import { useActivityActs } from './use-activity-acts.tsx';
 import { useFilterNames } from './use-filter-names.ts';
+
+// Loaded when the drawer is opened.
+const ActivityFilters = lazy(() =>
+  import('./activity-filter-fields.tsx').then((module) => ({ default: module.ActivityFilters })),
+);
 
 const views = [
   ['view.mine', { mine: 'true' }],

@@ -77,7 +77,7 @@ export function CopyDialog({ activity, onClose }: DialogProps) {
 /** Asks before an activity leaves the lists, and says who needs it. */
 export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const archive = useSave(activities.archive);
-  const around = useRead(continuity.dependencies, { params: { uid: activity.uid } });
+  const around = useRead(continuity.neighbours, { params: { uid: activity.uid } });
   const [problem, setProblem] = useState<string>();
   const dependents = around.data?.data.downstream.length ?? 0;
   const confirm = async () => {
@@ -113,7 +113,7 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
 /** Asks for the name (specification 5), and shows which links go with the activity. */
 export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const remove = useSave(activities.remove);
-  const around = useRead(continuity.dependencies, { params: { uid: activity.uid } });
+  const around = useRead(continuity.neighbours, { params: { uid: activity.uid } });
   const links = around.data?.data;
   const goes = [
     { label: text('alsoUpstream'), count: links?.upstream.length ?? 0 },

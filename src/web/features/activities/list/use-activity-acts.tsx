@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { activities } from '#root/contract/activities.ts';
 import type { ActivityState } from '#root/contract/activity-terms.ts';
 import { useSave } from '#root/web/api/use-save.ts';
@@ -6,7 +6,13 @@ import { text } from '#root/web/features/activities/activities.messages.ts';
 import { useSession } from '#root/web/session/session.ts';
 import type { MenuAction } from '#root/web/ui/row-menu.tsx';
 import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
-import { type ActivityRef, ArchiveDialog, CopyDialog, DeleteDialog } from './activity-dialogs.tsx';
+import type { ActivityRef } from './activity-dialogs.tsx';
+
+// Loaded when one is opened.
+const dialogs = () => import('./activity-dialogs.tsx');
+const CopyDialog = lazy(async () => ({ default: (await dialogs()).CopyDialog }));
+const ArchiveDialog = lazy(async () => ({ default: (await dialogs()).ArchiveDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }));
 
 type Target = ActivityRef & { readonly state: ActivityState };
 
@@ -53,5 +59,5 @@ export function useActivityActs(onGone?: () => void): {
     archive: <ArchiveDialog activity={open.activity} onClose={close} onDone={done} />,
     delete: <DeleteDialog activity={open.activity} onClose={close} onDone={done} />,
   };
-  return { actionsOf, dialog: open && dialog ? dialog[open.act] : null };
+  return { actionsOf, dialog: open && dialog ? <Suspense>{dialog[open.act]}</Suspense> : null };
 }

@@ -1,61 +1,11 @@
 import { MultiSelect, Switch } from '@mantine/core';
-import { activityStates, gapFlags } from '#root/contract/activity-terms.ts';
 import { masters } from '#root/contract/masters.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { useSession } from '#root/web/session/session.ts';
-import { activityText } from '#root/web/ui/activity-chips.tsx';
 import { EntityMultiPicker } from '#root/web/ui/entity-multi-picker.tsx';
-import type { FilterChip } from '#root/web/ui/list-toolbar.tsx';
+import { type Filters, gaps, labels, listOf, missing, type SetFilter, states } from './activity-filters.ts';
 import { findDivisions, findOwners, findUnits } from './activity-options.ts';
-
-type Filters = Readonly<Record<string, string>>;
-type SetFilter = (name: string, value: string | undefined) => void;
-
-const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
-
-const states = activityStates.map((state) => ({ value: state, label: activityText(`state.${state}`) }));
-const gaps = [
-  { value: 'any', label: text('gap.any') },
-  ...gapFlags.map((flag) => ({ value: flag, label: activityText(`gap.${flag}`) })),
-];
-const missing = (['rto', 'mtpd'] as const).map((value) => ({ value, label: text(`missing.${value}`) }));
-
-const words = new Map<string, string>(
-  [
-    ['state', states],
-    ['gap', gaps],
-    ['missing', missing],
-  ].flatMap(([name, choices]) =>
-    (choices as typeof states).map(({ value, label }) => [`${name} ${value}`, label] as const),
-  ),
-);
-const labels: Readonly<Record<string, string>> = {
-  state: text('state'),
-  priorityUid: text('priority'),
-  divisionUid: text('division'),
-  businessUnitUid: text('unit'),
-  ownerUid: text('owner'),
-  gap: text('gap'),
-  missing: text('missing'),
-};
-
-/** The filters that are set, in words. */
-export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
-  return Object.entries(filters).map(([name, value]) => ({
-    id: name,
-    label:
-      name === 'mine'
-        ? text('mine')
-        : text('filterChip', {
-            label: labels[name] ?? name,
-            values: listOf(value)
-              .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
-              .join(', '),
-          }),
-    onRemove: () => setFilter(name, undefined),
-  }));
-}
 
 /** The fields in the drawer. Each shows at once what it leaves. */
 export function ActivityFilters({

@@ -1,0 +1,52 @@
+import { activityStates, gapFlags } from '#root/contract/activity-terms.ts';
+import { text } from '#root/web/features/activities/activities.messages.ts';
+import { activityText } from '#root/web/ui/activity-chips.tsx';
+import type { FilterChip } from '#root/web/ui/list-toolbar.tsx';
+
+export type Filters = Readonly<Record<string, string>>;
+export type SetFilter = (name: string, value: string | undefined) => void;
+
+export const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+
+export const states = activityStates.map((state) => ({ value: state, label: activityText(`state.${state}`) }));
+export const gaps = [
+  { value: 'any', label: text('gap.any') },
+  ...gapFlags.map((flag) => ({ value: flag, label: activityText(`gap.${flag}`) })),
+];
+export const missing = (['rto', 'mtpd'] as const).map((value) => ({ value, label: text(`missing.${value}`) }));
+
+const words = new Map<string, string>(
+  [
+    ['state', states],
+    ['gap', gaps],
+    ['missing', missing],
+  ].flatMap(([name, choices]) =>
+    (choices as typeof states).map(({ value, label }) => [`${name} ${value}`, label] as const),
+  ),
+);
+export const labels: Readonly<Record<string, string>> = {
+  state: text('state'),
+  priorityUid: text('priority'),
+  divisionUid: text('division'),
+  businessUnitUid: text('unit'),
+  ownerUid: text('owner'),
+  gap: text('gap'),
+  missing: text('missing'),
+};
+
+/** The filters that are set, in words. */
+export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
+  return Object.entries(filters).map(([name, value]) => ({
+    id: name,
+    label:
+      name === 'mine'
+        ? text('mine')
+        : text('filterChip', {
+            label: labels[name] ?? name,
+            values: listOf(value)
+              .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
+              .join(', '),
+          }),
+    onRemove: () => setFilter(name, undefined),
+  }));
+}
