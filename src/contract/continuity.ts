@@ -178,7 +178,7 @@ export const continuity = {
     response: z.object({ data: z.array(singlePointOfFailure) }),
   }),
   /** `upstream`: what it needs; `downstream`: what needs it. Direct links, with the verdict on each. */
-  dependencies: endpoint({
+  neighbours: endpoint({
     method: 'GET',
     path: `${apiRoot}/activities/:uid/dependencies`,
     scope,

@@ -30,7 +30,7 @@ export const continuityRoutes = implement(continuity, {
     const ranking = rankSinglePointsOfFailure(graph, { limit: query.limit });
     return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(graph, uid), ...figures })) };
   },
-  dependencies: async ({ db, organisation, params }) => {
+  neighbours: async ({ db, organisation, params }) => {
     const own = await db.maybe(neighbours(organisation.uid, params.uid));
     if (!own) throw errors.notFound();
     return {

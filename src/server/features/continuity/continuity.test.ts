@@ -153,19 +153,19 @@ describe('single points of failure', () => {
 
 describe('the dependencies of an activity', () => {
   it('are both sides with their verdicts', async () => {
-    const { body } = await client.call(continuity.dependencies, { params: { uid: payroll } });
+    const { body } = await client.call(continuity.neighbours, { params: { uid: payroll } });
     expect(body.data.downstream).toEqual([]);
     expect(body.data.upstream).toMatchObject([
       { node: { name: 'Billing', kind: 'activity', state: 'draft' }, verdict: 'red', critical: true, minutesOver: 180 },
       { node: { name: 'Bank', kind: 'supplier', state: null }, verdict: 'green', margin: 45, bearable: 75 },
       { node: { name: 'Ledger' }, verdict: 'grey', margin: null },
     ]);
-    const other = await client.call(continuity.dependencies, { params: { uid: billing } });
+    const other = await client.call(continuity.neighbours, { params: { uid: billing } });
     expect(other.body.data).toMatchObject({
       upstream: [],
       downstream: [{ node: { uid: payroll, name: 'Payroll' }, verdict: 'red', minutesOver: 180 }],
     });
-    expect((await stranger.call(continuity.dependencies, { params: { uid: payroll } })).status).toBe(404);
+    expect((await stranger.call(continuity.neighbours, { params: { uid: payroll } })).status).toBe(404);
   });
 
   it('leave an archived activity out of the gaps', async () => {

@@ -26,7 +26,7 @@ export function RecoveryTimeStep(props: ActivityViewProps) {
 
 /** What those that need the activity ask of it, the shortest time first. */
 function useAskedBy(uid: string): Fact {
-  const around = useRead(continuity.dependencies, { params: { uid } });
+  const around = useRead(continuity.neighbours, { params: { uid } });
   const asked = (around.data?.data.downstream ?? [])
     .flatMap(({ node, bearable }) => (bearable === null ? [] : [{ name: node.name, bearable }]))
     .sort((a, b) => a.bearable - b.bearable)[0];
