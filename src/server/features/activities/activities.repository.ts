@@ -34,11 +34,8 @@ const insert = prepared<Insert, SavedRow>((value) =>
 
 /** What decides whether a step of an activity's life can be taken. */
 export interface LifeRow {
-  readonly uid: string;
-  readonly name: string;
   readonly version: number;
   readonly state: ActivityState;
-  readonly submittedBy: string | null;
 }
 
 /** An activity that has taken a step, with what others are told of it. */
@@ -82,10 +79,7 @@ export const activitiesRepository = {
       .where(sql<boolean>`lower(name) = lower(${name})`);
     return except ? found.where('uid', '<>', except) : found;
   },
-  life: (organisation: string, uid: string) =>
-    one(organisation, uid)
-      .select(['uid', 'name', 'version', 'state', 'submitted_by_uid as submittedBy'])
-      .$castTo<LifeRow>(),
+  life: (organisation: string, uid: string) => one(organisation, uid).select(['version', 'state']).$castTo<LifeRow>(),
   remove: (organisation: string, uid: string, version: number, name: string) =>
     queries
       .deleteFrom('activities')
