@@ -2,7 +2,10 @@ import { useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { activities } from '#root/contract/activities.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { CheckView } from '#root/web/features/activities/check/check-view.tsx';
+import { HistoryView } from '#root/web/features/activities/check/history-view.tsx';
 import { ApplicationsStep } from '#root/web/features/activities/steps/applications-step.tsx';
+import { DependenciesStep } from '#root/web/features/activities/steps/dependencies-step.tsx';
 import { DetailsStep } from '#root/web/features/activities/steps/details-step.tsx';
 import { RecoveryTimeStep } from '#root/web/features/activities/steps/recovery-time-step.tsx';
 import { RemoteAccessesStep } from '#root/web/features/activities/steps/remote-accesses-step.tsx';
@@ -16,13 +19,16 @@ import { type ActivityView, viewOf, wayOf } from './activity-paths.ts';
 import { knownLine } from './save-line.ts';
 import { readOnlyReason } from './use-activity.ts';
 
-const views: Partial<Record<ActivityView, ComponentType<ActivityViewProps>>> = {
+const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
   details: DetailsStep,
   roles: RolesStep,
   'remote-accesses': RemoteAccessesStep,
   applications: ApplicationsStep,
   tolerant: TolerantStep,
   'recovery-time': RecoveryTimeStep,
+  dependencies: DependenciesStep,
+  review: CheckView,
+  history: HistoryView,
 };
 
 /**
@@ -52,7 +58,7 @@ function ViewOfActivity({ uid, view, path }: { uid: string; view: ActivityView; 
   if (!record && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!record || !settled) return <PageSkeleton />;
   const readOnly = readOnlyReason(record, can);
-  const View = views[view] ?? DetailsStep;
+  const View = views[view];
   return <View record={record} view={view} way={wayOf(path, readOnly !== 'permission')} readOnly={readOnly} />;
 }
 

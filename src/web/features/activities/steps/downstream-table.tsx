@@ -21,7 +21,9 @@ export function DownstreamTable({ uid }: { uid: string }) {
   const { downstream } = around.data.data;
   if (downstream.length === 0) return <Text c="dimmed">{text('noDownstream')}</Text>;
   const pathOf = (other: string) =>
-    can('activity.update') ? activityPath(other, 'dependencies', 'update') : activityPath(other, 'dependencies', 'read');
+    can('activity.update')
+      ? activityPath(other, 'dependencies', 'update')
+      : activityPath(other, 'dependencies', 'read');
   return (
     <Table.ScrollContainer minWidth={560} type="native">
       <Table aria-label={text('downstreamTitle')}>

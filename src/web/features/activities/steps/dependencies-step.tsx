@@ -1,0 +1,101 @@
+import { Stack, Tabs, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { LinkInput } from '#root/contract/activity-steps.ts';
+import { providerKinds } from '#root/contract/activity-terms.ts';
+import type { ActivityViewProps } from '#root/web/features/activities/record/activity-frame.tsx';
+import { SectionPage } from '#root/web/features/activities/record/section-page.tsx';
+import { useLocalCopies } from '#root/web/features/activities/record/use-activity.ts';
+import { useCompletion } from '#root/web/features/activities/record/use-completion.ts';
+import { useSection } from '#root/web/features/activities/record/use-section.ts';
+import { formatDuration } from '#root/web/ui/format.ts';
+import { DownstreamTable } from './downstream-table.tsx';
+import { withGroup } from './group-cell.tsx';
+import { dependenciesModel } from './link-models.ts';
+import { ResourceSearch, Suggestions } from './resource-search.tsx';
+import { text } from './steps.messages.ts';
+import { UpstreamTable } from './upstream-table.tsx';
+import { useLinkRemoval } from './use-link-removal.tsx';
+import { type Provider, useProviders } from './use-providers.ts';
+
+const labels = { links: text('dependsOn') };
+
+/** A model that always knows the latest names. */
+function useDependencies({ record }: ActivityViewProps) {
+  const nameOf = useRef((uid: string) => uid);
+  const [model] = useState(() => dependenciesModel((uid) => nameOf.current(uid)));
+  const editing = useSection(record, model, useLocalCopies(record.uid));
+  const uids = editing.values.links.map(({ providerUid }) => providerUid);
+  const providers = useProviders(record, uids);
+  nameOf.current = (uid) => providers.get(uid)?.name ?? uid;
+  const { set, completion } = useCompletion(editing, ({ links }) => links.length > 0);
+  const setLinks = (change: (links: LinkInput[]) => LinkInput[]) =>
+    set((now) => ({ ...now, links: change(now.links) }));
+  return { editing, providers, completion, setLinks };
+}
+
+/** What the activity needs, of every kind, and what needs it. */
+export function DependenciesStep(props: ActivityViewProps) {
+  const { record, readOnly } = props;
+  const { editing, providers, completion, setLinks } = useDependencies(props);
+  const { links } = editing.values;
+  const removal = useLinkRemoval({
+    record,
+    providers,
+    links,
+    take: (uid) =>
+      editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
+    flush: editing.flush,
+    restart: editing.restart,
+  });
+  const add = (provider: Provider) => {
+    providers.remember(provider);
+    const { kind, uid: providerUid } = provider;
+    const link = { kind, providerUid, toleranceMinutes: 0, group: '', groupRequired: 1, note: '' };
+    setLinks((now) => [...now, link]);
+  };
+  const search = {
+    kinds: providerKinds,
+    except: new Set([record.uid, ...links.map(({ providerUid }) => providerUid)]),
+    onAdd: add,
+  };
+  const change = (uid: string, part: Partial<LinkInput>) =>
+    setLinks((now) => now.map((link) => (link.providerUid === uid ? { ...link, ...part } : link)));
+  const facts = [
+    { label: text('rto'), value: formatDuration(record.recoveryTime.rtoMinutes) },
+    { label: text('mtpd'), value: formatDuration(record.tolerant.mtpdMinutes) },
+    { label: text('restart'), value: formatDuration(record.recoveryTime.restartMinutes) },
+  ];
+  return (
+    <SectionPage {...props} editing={editing} labels={labels} facts={facts} completion={completion}>
+      <Tabs defaultValue="upstream">
+        <Tabs.List>
+          <Tabs.Tab value="upstream">{text('upstream', { count: links.length })}</Tabs.Tab>
+          <Tabs.Tab value="downstream">{text('downstream')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="upstream" pt="md">
+          <Stack gap="md">
+            {!readOnly && <ResourceSearch label={text('addDependency')} {...search} />}
+            {!readOnly && <Suggestions record={record} {...search} kinds={['activity', 'location']} />}
+            {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
+            {links.length > 0 && (
+              <UpstreamTable
+                record={record}
+                links={links}
+                providers={providers}
+                errors={editing.errors}
+                disabled={readOnly !== undefined}
+                onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
+                onGroup={(uid, group, required) => setLinks((now) => withGroup(now, uid, group, required))}
+                onRemove={removal.ask}
+              />
+            )}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="downstream" pt="md">
+          <DownstreamTable uid={record.uid} />
+        </Tabs.Panel>
+      </Tabs>
+      {removal.dialog}
+    </SectionPage>
+  );
+}
