@@ -309,6 +309,8 @@ export const imports = {
       column: column.nullable(),
       code: text(50),
       kind: z.enum(suggestionKinds),
+      /** The suggestion's words: of one kind there may be several. */
+      label: text(300),
       similar: z.boolean(),
     }),
     response: one(saved.shape.data.extend({ changed: z.int() })),

@@ -8,6 +8,7 @@ import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { divisionRoutes } from './features/divisions/divisions.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { impactCategoryRoutes } from './features/impact-categories/impact-categories.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { masterRoutes } from './features/masters/masters.routes.ts';
 import { resourceRoutes } from './features/resources/resources.routes.ts';
 import { teamMemberRoutes } from './features/team-members/team-members.routes.ts';
@@ -25,6 +26,7 @@ export const features: readonly Route[] = [
   ...divisionRoutes,
   ...identityRoutes,
   ...impactCategoryRoutes,
+  ...importRoutes,
   ...masterRoutes,
   ...resourceRoutes,
   ...teamMemberRoutes,

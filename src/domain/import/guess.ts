@@ -41,11 +41,15 @@ export interface Guess {
 }
 
 const linesLookedAt = 10;
+const isHeading = ({ headings, label }: FieldSpec, keys: ReadonlySet<string>) =>
+  headings.some((heading) => keys.has(heading)) || keys.has(readHeading(label).key);
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
+/** How many headings of the thing a line has; 0 without those that it can't do without. */
 function knownHeadings(cells: readonly string[], thing: ImportThing): number {
   const keys = new Set(cells.map((cell) => readHeading(cell).key));
-  return fieldsOf[thing].filter(({ headings }) => headings.some((heading) => keys.has(heading))).length;
+  const found = fieldsOf[thing].filter((spec) => isHeading(spec, keys));
+  return fieldsOf[thing].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
 }
 
 /** Finds the line of headings: files often begin with a title. Lines above it are left out, and empty ones. */
@@ -104,7 +108,7 @@ function matchColumns(
     taken.add(field);
   };
   for (const [column, { key }] of headings.entries()) {
-    const spec = specs.find((one) => one.headings.includes(key));
+    const spec = specs.find((one) => isHeading(one, new Set([key])));
     if (spec) take(column, spec);
   }
   for (const [column, { key }] of headings.entries()) {

@@ -1,0 +1,181 @@
+import type { BodyOf } from '#root/contract/endpoint.ts';
+import type { ImportResult, imports } from '#root/contract/imports.ts';
+import type { Permission } from '#root/contract/permissions.ts';
+import type { ResourceKind } from '#root/contract/resources.ts';
+import { countRows } from '#root/domain/import/check.ts';
+import type { CheckedRow, ImportPlan } from '#root/domain/import/types.ts';
+import { newUid } from '#root/server/db/crud.ts';
+import type { WriteDb } from '#root/server/db/tenant.ts';
+import { errors } from '#root/server/errors.ts';
+import { type ImportedTable, importedTables, type Of, applyRepository as repository } from './apply.repository.ts';
+import { importErrors } from './imports.errors.ts';
+import { resourceTables } from './known.repository.ts';
+import { digestOf, missingPermissions } from './preview.service.ts';
+import { type CheckedRun, checkRun, loadRun, type Run } from './runs.service.ts';
+
+/** The plan with real ids in the place of `new:1`, `new:2`, ... */
+function withUids(plan: ImportPlan): ImportPlan {
+  const uids = new Map<string, string>();
+  const real = (_key: string, value: unknown): unknown => {
+    if (typeof value !== 'string' || !/^new:\d+$/.test(value)) return value;
+    const uid = uids.get(value) ?? newUid();
+    uids.set(value, uid);
+    return uid;
+  };
+  const isUid = /uid$/i;
+  // Only in fields that hold ids: a name may well be "new:1".
+  return JSON.parse(JSON.stringify(plan), (key, value) => (isUid.test(key) ? real(key, value) : value)) as ImportPlan;
+}
+
+interface Written {
+  readonly uid: string;
+  readonly version: number | null;
+}
+
+/** What is created and what is changed, by table. */
+function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
+  const created = (list: readonly { uid: string }[]) => list.map(({ uid }) => ({ uid, version: null }));
+  const tables = new Map<ImportedTable, Written[]>([
+    ['activity_links', [...plan.links]],
+    ['activities', [...plan.activities]],
+    ['divisions', created(plan.divisions)],
+    ['activity_owners', created(plan.owners)],
+    ['master_rows', created(plan.additions)],
+  ]);
+  for (const write of plan.resources) {
+    const table = resourceTables[write.kind];
+    tables.set(table, [...(tables.get(table) ?? []), write]);
+  }
+  return tables;
+}
+
+const isNew = ({ version }: Written) => version === null;
+const isChange = ({ version }: Written) => version !== null;
+
+async function when<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
+  if (list.length > 0) await work(list);
+}
+
+/** Keeps what is there before it changes. @throws 409 when something is not as it was when it was looked at */
+async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
+  for (const [table, written] of tables) {
+    const changed = written.filter(isChange).map(({ uid, version }) => ({ uid, version }));
+    if (changed.length === 0) continue;
+    if ((await db.run(repository.keepBefore(of, table, changed))) !== changed.length)
+      throw importErrors.previewOutdated();
+  }
+}
+
+async function writeResources(db: WriteDb, organisation: string, plan: ImportPlan): Promise<void> {
+  for (const kind of Object.keys(resourceTables) as ResourceKind[]) {
+    const own = plan.resources.filter((write) => write.kind === kind);
+    await when(own.filter(isNew), (list) => db.run(repository.addResources(organisation, kind, list)));
+    await when(own.filter(isChange), (list) => db.run(repository.updateResources(organisation, kind, list)));
+  }
+}
+
+/** The activities that are there already and get other links, without being changed themselves. */
+function relinked({ activities, links }: ImportPlan): string[] {
+  const written = new Set(activities.map(({ uid }) => uid));
+  return [...new Set(links.map(({ activityUid }) => activityUid))].filter((uid) => !written.has(uid));
+}
+
+async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
+  const { organisation } = of;
+  await when(plan.additions, (list) => db.run(repository.addTimes(organisation, list)));
+  await when(plan.divisions, (list) => db.run(repository.addDivisions(organisation, list)));
+  await when(plan.owners, (list) => db.run(repository.addOwners(organisation, list)));
+  await writeResources(db, organisation, plan);
+  await when(plan.activities.filter(isNew), (list) => db.run(repository.addActivities(organisation, list)));
+  await when(plan.activities.filter(isChange), (list) => db.run(repository.updateActivities(organisation, list)));
+  await when(relinked(plan), async (list) => {
+    // In review or archived by now: its links are not to be changed.
+    if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
+    await db.run(repository.touch(organisation, list));
+  });
+  await when(plan.links.filter(isNew), (list) => db.run(repository.addLinks(organisation, list)));
+  await when(plan.links.filter(isChange), (list) => db.run(repository.updateLinks(organisation, list)));
+}
+
+async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
+  for (const table of importedTables) {
+    const written = tables.get(table) ?? [];
+    await when(written.filter(isNew), (list) =>
+      db.run(
+        repository.keepCreated(
+          of,
+          table,
+          list.map(({ uid }) => uid),
+        ),
+      ),
+    );
+    await db.run(repository.keepVersions(of, table));
+  }
+}
+
+/** What is wrong with a row, in one line. */
+export const reasonsOf = ({ problems }: CheckedRow): string =>
+  problems
+    .filter(({ level }) => level !== 'warning')
+    .map(({ message }) => message)
+    .join(' · ');
+
+async function keepLeftOut(db: WriteDb, of: Of, { check, sheets }: CheckedRun): Promise<void> {
+  for (const [at, { position }] of sheets.entries()) {
+    const rows = check.rows.filter(({ sheet, verdict }) => sheet === at && verdict === 'error');
+    const reasons = Object.fromEntries(rows.map((row) => [row.row, reasonsOf(row)]));
+    await when(rows, () => db.run(repository.leaveOut(of, position, reasons)));
+  }
+}
+
+function resultOf({ check }: CheckedRun, plan: ImportPlan): ImportResult {
+  return {
+    things: countRows(check.rows),
+    links: plan.links.length,
+    divisions: plan.divisions.map(({ name }) => name),
+    owners: plan.owners.length,
+    additions: plan.additions.map(({ list, name }) => ({ list, name })),
+    activityUids: plan.activities.slice(0, 100).map(({ uid }) => uid),
+  };
+}
+
+/** @throws what stands in the way of applying: permissions, a preview of something else, rows that are wrong, nothing to do */
+function checkApplicable(
+  { check }: CheckedRun,
+  asked: BodyOf<typeof imports.apply>,
+  held: ReadonlySet<Permission>,
+): void {
+  const missing = missingPermissions(check.plan, held);
+  if (missing.length > 0) throw importErrors.missingPermissions(missing);
+  if (digestOf(check.plan) !== asked.digest) throw importErrors.previewOutdated();
+  if (!asked.leaveOutErrors && check.rows.some(({ verdict }) => verdict === 'error'))
+    throw importErrors.rowsWithErrors();
+  const { activities, resources, links } = check.plan;
+  if (activities.length + resources.length + links.length === 0) throw importErrors.nothingToDo();
+}
+
+/**
+ * Applies an import: all of it or nothing, in the caller's transaction. Whoever comes second finds another version.
+ * @throws 404, 409, 412, 403 and 422 as the contract says
+ */
+export async function applyImport(
+  db: WriteDb,
+  { version, ...of }: Of & { version: number },
+  asked: BodyOf<typeof imports.apply>,
+  held: ReadonlySet<Permission>,
+): Promise<Run> {
+  const locked = await db.maybe(repository.lock(of));
+  if (!locked) throw errors.notFound();
+  if (locked.appliedAt) throw importErrors.alreadyApplied();
+  if (locked.version !== version) throw errors.stale();
+  const run = await checkRun(db, of.organisation, of.uid);
+  checkApplicable(run, asked, held);
+  const plan = withUids(run.check.plan);
+  const tables = byTable(plan);
+  await keepBefore(db, of, tables);
+  await writePlan(db, of, plan);
+  await keepAfter(db, of, tables);
+  await keepLeftOut(db, of, run);
+  await db.run(repository.finish(of, resultOf(run, plan)));
+  return loadRun(db, of.organisation, of.uid);
+}

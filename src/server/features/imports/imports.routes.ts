@@ -1,0 +1,55 @@
+import { imports } from '#root/contract/imports.ts';
+import { savedAnswer } from '#root/server/db/crud.ts';
+import { implement } from '#root/server/http/route.ts';
+import { applyImport } from './apply.service.ts';
+import { errorsFile, templateCsv, templateFile } from './files.service.ts';
+import { fixImport, useSuggestion } from './fix.service.ts';
+import { importConstraints } from './imports.errors.ts';
+import { importsRepository as repository } from './imports.repository.ts';
+import { mapImport } from './mapping.service.ts';
+import { previewImport } from './preview.service.ts';
+import { rowsPage } from './rows.service.ts';
+import { checkRun, importRecordOf, loadRun, refuse } from './runs.service.ts';
+import { undoImport } from './undo.service.ts';
+import { addToImport, beginImport } from './upload.service.ts';
+
+export const importRoutes = implement(
+  imports,
+  {
+    list: ({ db, organisation, query }) => db.json(repository.page(organisation.uid, query)),
+    upload: async ({ db, organisation, actor, file }) =>
+      importRecordOf(await beginImport({ db, organisation: organisation.uid, file }, actor.userUid)),
+    addFile: async ({ db, organisation, params, version, file }) =>
+      importRecordOf(await addToImport({ db, organisation: organisation.uid, file }, params.uid, version)),
+    get: async ({ db, organisation, params }) => importRecordOf(await loadRun(db, organisation.uid, params.uid)),
+    discard: async ({ db, organisation, params, version }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      return (await db.only(repository.discard(of))) ? undefined : refuse(db, of.organisation, of.uid);
+    },
+    map: async ({ db, organisation, params, version, body }) =>
+      savedAnswer(await mapImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
+    rows: async ({ db, organisation, params, query }) =>
+      rowsPage(await checkRun(db, organisation.uid, params.uid), query),
+    fix: async ({ db, organisation, params, version, body }) =>
+      savedAnswer(await fixImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
+    suggest: async ({ db, organisation, params, version, body }) => {
+      const saved = await useSuggestion(db, { organisation: organisation.uid, uid: params.uid, version }, body);
+      return { data: { ...savedAnswer(saved).data, changed: saved.changed } };
+    },
+    preview: async ({ db, organisation, params, actor }) => ({
+      data: await previewImport(db, organisation.uid, params.uid, actor.permissions),
+    }),
+    apply: async ({ db, organisation, params, version, body, actor }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      return importRecordOf(await applyImport(db, of, body, actor.permissions));
+    },
+    undo: async ({ db, organisation, params, version, actor, services }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      return importRecordOf(await undoImport(db, of, actor.permissions, services.now()));
+    },
+    errors: ({ db, organisation, params }) => errorsFile(db, organisation.uid, params.uid),
+    template: () => templateFile(),
+    templateCsv: async ({ query }) => templateCsv(query.thing),
+  },
+  importConstraints,
+);

@@ -1,0 +1,67 @@
+import type { FieldProblem } from '#root/contract/errors.ts';
+import type { ImportMapping } from '#root/contract/imports.ts';
+import { fieldLabel, fieldsOf } from '#root/domain/import/fields.ts';
+import type { SavedRow } from '#root/server/db/crud.ts';
+import type { WriteDb } from '#root/server/db/tenant.ts';
+import { errors } from '#root/server/errors.ts';
+import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
+import { loadRun, refuse, signatureOf } from './runs.service.ts';
+
+type SheetChoice = ImportMapping['sheets'][number];
+
+/** What is wrong with the choice for one sheet: each column of a thing once, and those that it can't do without. */
+function sheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
+  const problem = (field: string, message: string) => ({ field: `sheets.${at}${field}`, message });
+  if (choice.columns.length !== stored?.headers.length)
+    return [problem('.columns', 'Say of every column of the sheet what it is')];
+  const { thing } = choice;
+  if (thing === null) return [];
+  const fields = choice.columns.flatMap(({ field }) => field ?? []);
+  const specs = fieldsOf[thing];
+  const foreign = choice.columns.flatMap(({ field }, column) =>
+    field && !specs.some((spec) => spec.field === field)
+      ? [problem(`.columns.${column}`, 'Choose one from the list')]
+      : [],
+  );
+  if (foreign.length > 0) return foreign;
+  const twice = choice.columns.flatMap(({ field }, column) =>
+    field && choice.columns.findIndex((one) => one.field === field) < column
+      ? [problem(`.columns.${column}`, `Another column is the ${fieldLabel(thing, field)} already`)]
+      : [],
+  );
+  const missing = specs.flatMap(({ field, label, required }) =>
+    required && !fields.includes(field) ? [problem('.thing', `Choose the column with the ${label.toLowerCase()}`)] : [],
+  );
+  return [...twice, ...missing];
+}
+
+function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[]): void {
+  const fields =
+    sheets.length === stored.length
+      ? sheets.flatMap((choice, at) => sheetProblems(choice, stored[at], at))
+      : [{ field: 'sheets', message: 'Say of every sheet what it holds' }];
+  if (fields.length === 0 && sheets.every(({ thing }) => thing === null))
+    fields.push({ field: 'sheets.0.thing', message: 'Choose what at least one of the sheets holds' });
+  if (fields.length > 0) throw errors.validation({ fields });
+}
+
+/**
+ * Assigns sheets and columns, and remembers it for files with the same headings.
+ * @throws 400 at `sheets.<n>.columns.<n>`; 404, 409 and 412 as any change
+ */
+export async function mapImport(
+  db: WriteDb,
+  of: { organisation: string; uid: string; version: number },
+  mapping: ImportMapping,
+): Promise<SavedRow> {
+  const { sheets } = await loadRun(db, of.organisation, of.uid);
+  checkMapping(mapping, sheets);
+  const saved = await db.maybe(repository.map(of, mapping.existing));
+  if (!saved) return refuse(db, of.organisation, of.uid);
+  for (const [at, choice] of mapping.sheets.entries()) {
+    await db.run(repository.mapSheet(of, at, choice));
+    const headers = sheets[at]?.headers ?? [];
+    if (choice.thing) await db.run(repository.remember(of.organisation, signatureOf(headers), choice));
+  }
+  return saved;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { ImportPreview } from '#root/contract/imports.ts';
+import type { Permission } from '#root/contract/permissions.ts';
+import { resourcePermissions } from '#root/contract/resources.ts';
+import { countRows } from '#root/domain/import/check.ts';
+import { gapsAfter } from '#root/domain/import/gaps-after.ts';
+import { wholeName } from '#root/domain/import/people.ts';
+import type { ImportPlan } from '#root/domain/import/types.ts';
+import { loadGraphParts } from '#root/server/continuity/organisation-graph.ts';
+import type { Db } from '#root/server/db/tenant.ts';
+import { type CheckedRun, checkRun } from './runs.service.ts';
+
+/** Stands for exactly what would be written: applying compares it, so that nothing else is done than what was looked at. */
+export const digestOf = (plan: ImportPlan): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
+
+/** What somebody who writes all of this by hand would need: an import is no way round permissions. */
+export function neededPermissions(plan: ImportPlan): Permission[] {
+  const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
+  const changes = plan.activities.some(({ version }) => version !== null);
+  // A link is its activity's: changing those of an activity that is there changes it.
+  const links = plan.links.some(({ activityUid }) => !created.has(activityUid));
+  const needed: (Permission | false)[] = [
+    plan.additions.length > 0 && 'master.create',
+    plan.divisions.length > 0 && 'division.create',
+    (created.size > 0 || plan.owners.length > 0) && 'activity.create',
+    (changes || links) && 'activity.update',
+    ...plan.resources.map(({ kind, version }) => resourcePermissions[kind][version === null ? 'create' : 'update']),
+  ];
+  return [...new Set(needed.filter((permission) => permission !== false))];
+}
+
+export const missingPermissions = (plan: ImportPlan, held: ReadonlySet<Permission>): Permission[] =>
+  neededPermissions(plan).filter((permission) => !held.has(permission));
+
+async function gapsOf(db: Db, organisation: string, { check, known }: CheckedRun): Promise<ImportPreview['gaps']> {
+  const ranks = new Map(known.priorities.map(({ uid, rank }) => [uid, rank]));
+  const gaps = gapsAfter(await loadGraphParts(db, organisation), check.plan, ranks);
+  const count = (verdict: (typeof gaps)[number]['verdict']) => gaps.filter((gap) => gap.verdict === verdict).length;
+  const counts = { critical: count('critical'), red: count('red'), yellow: count('yellow'), grey: count('grey') };
+  return { ...counts, list: gaps.slice(0, 200).map((gap) => ({ ...gap })) };
+}
+
+/** Exactly what applying would do now. */
+export async function previewImport(
+  db: Db,
+  organisation: string,
+  uid: string,
+  held: ReadonlySet<Permission>,
+): Promise<ImportPreview> {
+  const run = await checkRun(db, organisation, uid);
+  const { rows, plan } = run.check;
+  return {
+    things: countRows(rows),
+    digest: digestOf(plan),
+    divisions: plan.divisions.map(({ name }) => name),
+    owners: plan.owners.map(wholeName),
+    additions: plan.additions.map(({ list, minutes, name }) => ({ list, minutes, name })),
+    links: {
+      create: plan.links.filter(({ version }) => version === null).length,
+      update: plan.links.filter(({ version }) => version !== null).length,
+    },
+    missingPermissions: missingPermissions(plan, held),
+    gaps: held.has('activity.read') ? await gapsOf(db, organisation, run) : null,
+  };
+}

@@ -1,0 +1,64 @@
+import type { QueryOf, ResponseOf } from '#root/contract/endpoint.ts';
+import type { imports } from '#root/contract/imports.ts';
+import { countRows } from '#root/domain/import/check.ts';
+import type { CheckedRow, Problem } from '#root/domain/import/types.ts';
+import type { CheckedRun } from './runs.service.ts';
+
+type Asked = QueryOf<typeof imports.rows>;
+type Rows = ResponseOf<typeof imports.rows>;
+
+const problemOf = ({ suggestions, ...problem }: Problem) => ({
+  ...problem,
+  suggestions: suggestions.map(({ kind, label }) => ({ kind, label })),
+});
+
+const hasProblem = ({ problems }: CheckedRow) => problems.some(({ level }) => level !== 'warning');
+
+const isShown = (row: CheckedRow, show: Asked['filter']['show']) =>
+  show === undefined || (show === 'problems' ? hasProblem(row) : row.verdict === show);
+
+function rowOf({ mapped, sheets }: CheckedRun, row: CheckedRow, cells: readonly string[]): Rows['data'][number] {
+  const fixed = Object.keys(sheets[row.sheet]?.fixes[row.row] ?? {}).map(Number);
+  const name = row.name || cells[mapped[row.sheet]?.columns.findIndex(({ field }) => field === 'name') ?? -1] || '';
+  return { ...row, name, cells: [...cells], fixed, problems: row.problems.map(problemOf), changes: [...row.changes] };
+}
+
+/** The cells that have to change, each with the page on which its row stands among those of its sheet. */
+function problemList(
+  rows: readonly CheckedRow[],
+  { filter, pageSize }: Asked,
+): Pick<Rows, 'problems' | 'problemCount'> {
+  const seen = new Map<number, number>();
+  const problems: Rows['problems'] = [];
+  let problemCount = 0;
+  for (const row of rows) {
+    const place = seen.get(row.sheet) ?? 0;
+    if (isShown(row, filter.show)) seen.set(row.sheet, place + 1);
+    for (const problem of row.problems) {
+      if (problem.level !== 'error') continue;
+      problemCount += 1;
+      const page = Math.floor(place / pageSize) + 1;
+      if (problems.length < 100)
+        problems.push({ sheet: row.sheet, row: row.row, page, name: row.name, ...problemOf(problem) });
+    }
+  }
+  return { problems, problemCount };
+}
+
+/** One page of the rows with what is wrong and what would happen to them. */
+export function rowsPage(run: CheckedRun, asked: Asked): Rows {
+  const { filter, page, pageSize, sort } = asked;
+  const { rows } = run.check;
+  const shown = rows.filter(
+    (row) => (filter.sheet === undefined || row.sheet === Number(filter.sheet)) && isShown(row, filter.show),
+  );
+  const inOrder = sort.startsWith('-') ? shown.toReversed() : shown;
+  const onPage = inOrder.slice((page - 1) * pageSize, page * pageSize);
+  const cells = new Map(run.mapped.map((sheet, at) => [at, new Map(sheet.rows.map((row) => [row.number, row.cells]))]));
+  return {
+    data: onPage.map((row) => rowOf(run, row, cells.get(row.sheet)?.get(row.row) ?? [])),
+    meta: { page, pageSize, total: shown.length },
+    things: countRows(rows),
+    ...problemList(rows, asked),
+  };
+}

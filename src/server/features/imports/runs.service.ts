@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { undoHours } from '#root/contract/import-terms.ts';
+import type { ImportRecord } from '#root/contract/imports.ts';
+import type { ResourceKind } from '#root/contract/resources.ts';
+import { checkImport } from '#root/domain/import/check.ts';
+import { categoryKind } from '#root/domain/import/check-resources.ts';
+import { whyNotNeeded } from '#root/domain/import/fields.ts';
+import { headerSignature, type TableRow } from '#root/domain/import/guess.ts';
+import { readHeading } from '#root/domain/import/headers.ts';
+import { listOf, nameKey } from '#root/domain/import/text.ts';
+import type { ImportCheck, Known, MappedSheet } from '#root/domain/import/types.ts';
+import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
+import type { Db } from '#root/server/db/tenant.ts';
+import { errors } from '#root/server/errors.ts';
+import { importErrors } from './imports.errors.ts';
+import { importsRepository as repository, type StoredImport, type StoredSheet } from './imports.repository.ts';
+import { loadKnown, type Mentioned } from './known.repository.ts';
+
+/** An import with all its sheets. */
+export interface Run {
+  readonly stored: StoredImport;
+  readonly sheets: readonly StoredSheet[];
+}
+
+/** An import as rows would be applied now. */
+export interface CheckedRun extends Run {
+  readonly mapped: readonly MappedSheet[];
+  readonly known: Known;
+  readonly check: ImportCheck;
+}
+
+/** @throws 404 */
+export async function loadRun(db: Db, organisation: string, uid: string): Promise<Run> {
+  const stored = await db.maybe(repository.byUid(organisation, uid));
+  if (!stored) throw errors.notFound();
+  return { stored, sheets: await db.many(repository.sheets(organisation, uid)) };
+}
+
+/** Why a change of an open import touched no row. @throws 404, 409 `already_applied`, or 412 */
+export async function refuse(db: Db, organisation: string, uid: string): Promise<never> {
+  const stored = await db.maybe(repository.byUid(organisation, uid));
+  if (!stored) throw errors.notFound();
+  throw stored.appliedAt ? importErrors.alreadyApplied() : errors.stale();
+}
+
+/** What an earlier choice for the same headings is found by. */
+export const signatureOf = (headers: readonly string[]): string =>
+  createHash('sha256').update(headerSignature(headers)).digest('base64url');
+
+/** "activities.csv", or "workbook.xlsx, Activities" where the file has several sheets. */
+export function titleOf(sheet: StoredSheet, sheets: readonly StoredSheet[]): string {
+  const several = sheets.filter(({ fileName }) => fileName === sheet.fileName).length > 1;
+  return several && sheet.sheetName ? `${sheet.fileName}, ${sheet.sheetName}` : sheet.fileName;
+}
+
+/** The rows as the person has mended them. */
+export function rowsOf({ cells, fixes }: StoredSheet): TableRow[] {
+  return cells.map(([number, ...texts]) => {
+    const fixed = fixes[number];
+    return { number, cells: fixed ? texts.map((text, column) => fixed[column] ?? text) : texts };
+  });
+}
+
+function mappedSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedSheet {
+  const chosen = sheet.categories.filter(({ kind }) => kind !== null);
+  return {
+    title: titleOf(sheet, sheets),
+    thing: sheet.thing,
+    columns: sheet.columns,
+    categories: new Map(chosen.map(({ text, kind }) => [nameKey(text), kind])),
+    rows: rowsOf(sheet),
+    removed: new Set(sheet.removed),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
+  const names = new Set<string>();
+  const uids = new Set<string>();
+  for (const { thing, columns, rows } of sheets) {
+    if (thing === null) continue;
+    const at = (field: string) => columns.findIndex((column) => column.field === field);
+    const named = [at('name'), ...(thing === 'dependencies' ? [at('dependent'), at('provider')] : [])];
+    const [users, uid] = [at('usedBy'), at('uid')];
+    for (const { cells } of rows) {
+      for (const column of named) if (cells[column]) names.add(cells[column].normalize('NFC').trim());
+      for (const name of users < 0 ? [] : listOf(cells[users] ?? '')) names.add(name);
+      const id = (cells[uid] ?? '').trim();
+      if (uuid.test(id)) uids.add(id);
+    }
+  }
+  // PostgreSQL's text has no NUL; nothing that is stored could have one.
+  return { names: [...names].filter((name) => !name.includes('\u0000')), uids: [...uids] };
+}
+
+/**
+ * Looks at all rows as they would be applied now, against what the organisation has now.
+ * @throws 404; 409 when it is applied already
+ */
+export async function checkRun(db: Db, organisation: string, uid: string): Promise<CheckedRun> {
+  const run = await loadRun(db, organisation, uid);
+  if (run.stored.appliedAt) throw importErrors.alreadyApplied();
+  const mapped = run.sheets.map((sheet) => mappedSheet(sheet, run.sheets));
+  const known = await loadKnown(db, organisation, mentionedBy(mapped));
+  const { existing, additions } = run.stored;
+  return { ...run, mapped, known, check: checkImport(mapped, known, { existing, additions }) };
+}
+
+function samplesOf(rows: readonly TableRow[], column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    if (found.size === 3) break;
+    if (cells[column]) found.add(cells[column].slice(0, 100));
+  }
+  return [...found];
+}
+
+function categoriesOf(mapped: MappedSheet): ImportRecord['sheets'][number]['categories'] {
+  const column = mapped.columns.findIndex(({ field }) => field === 'category');
+  if (mapped.thing !== 'resources' || column < 0) return [];
+  const found = new Map<string, { text: string; kind: ResourceKind | null; rows: number }>();
+  for (const { cells } of mapped.rows) {
+    const text = (cells[column] ?? '').slice(0, 255);
+    const one = found.get(nameKey(text)) ?? { text, kind: categoryKind(mapped, text), rows: 0 };
+    one.rows += 1;
+    if (text) found.set(nameKey(text), one);
+  }
+  return [...found.values()].slice(0, 1000);
+}
+
+function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): ImportRecord['sheets'][number] {
+  const mapped = mappedSheet(sheet, sheets);
+  const columns = sheet.headers.map((header, column) => ({
+    header,
+    field: sheet.columns[column]?.field ?? null,
+    unit: sheet.columns[column]?.unit ?? ('h' as const),
+    samples: samplesOf(mapped.rows, column),
+    hint: sheet.thing ? whyNotNeeded(sheet.thing, readHeading(header).key) : '',
+  }));
+  const { fileName, sheetName, thing, remembered } = sheet;
+  return {
+    fileName,
+    sheetName,
+    rowCount: sheet.cells.length,
+    thing,
+    columns,
+    categories: categoriesOf(mapped),
+    remembered,
+  };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** The record in the contract's form. */
+export function importRecordOf({ stored, sheets }: Run): { data: ImportRecord } {
+  const { uid, version, state, createdByName, existing, additions, result, undone, appliedAt } = stored;
+  const until = state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + undoHours * 3_600_000) : null;
+  return {
+    data: {
+      uid,
+      version,
+      createdAt: stored.createdAt.toISOString(),
+      updatedAt: stored.updatedAt.toISOString(),
+      state,
+      createdByName,
+      existing,
+      sheets: sheets.map((sheet) => sheetRecord(sheet, sheets)),
+      additions: additions.map(({ list, minutes }) => ({ list, minutes, name: formatLongDuration(minutes) })),
+      result,
+      undone,
+      appliedAt: iso(appliedAt),
+      undoUntil: iso(until),
+      undoneAt: iso(stored.undoneAt),
+    },
+  };
+}

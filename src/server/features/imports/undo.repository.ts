@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { queries, query } from '#root/server/db/queries.ts';
+import type { ImportedTable, Of } from './apply.repository.ts';
+
+/** The columns of each table that an import may have changed, except those of activities, which need more care. */
+const plainColumns: Readonly<
+  Record<Exclude<ImportedTable, 'activities' | 'divisions' | 'activity_owners'>, readonly string[]>
+> = {
+  activity_links: ['tolerance_minutes', 'note'],
+  applications: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name', 'rpo_minutes', 'provider_name'],
+  equipment: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
+  suppliers: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
+  locations: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
+  activity_roles: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
+  master_rows: ['name', 'description', 'rto_minutes'],
+};
+
+/** A reference comes back where its record still is. */
+const still = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
+  sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(column)} ${more})`;
+/** The minutes are those that the list has for it now. */
+const minutes = (name: string) =>
+  sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
+
+const activitySet = sql.join([
+  ...['name', 'description', 'mtpd_origin', 'mtpd_reason', 'mdl_not_applicable', 'mbco_percent', 'minimum_people'].map(
+    (column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`,
+  ),
+  // An approved activity that was opened for this goes back to what it was.
+  sql`state = b.state`,
+  still('divisions', 'division_uid'),
+  still('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
+  still('activity_owners', 'owner_uid'),
+  still('activity_owners', 'deputy_uid'),
+  still('master_rows', 'priority_uid'),
+  ...['rto', 'mtpd'].flatMap((name) => [still('master_rows', `${name}_uid`), minutes(name)]),
+  still('master_rows', 'mdl_uid'),
+  sql`mdl_minutes = case when b.mdl_uid is null then b.mdl_minutes else (select x.minutes from master_rows x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.mdl_uid) end`,
+]);
+
+function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
+  if (table === 'activities') return activitySet;
+  if (table === 'divisions' || table === 'activity_owners') return undefined;
+  return sql.join(plainColumns[table].map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
+}
+
+const ofTable = ({ organisation, uid }: Of, table: ImportedTable) => sql`
+  c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}`;
+
+export const undoRepository = {
+  /** What was changed gets its former values back, unless it has changed since. */
+  restore(of: Of, table: ImportedTable) {
+    const set = setOf(table);
+    return (
+      set &&
+      query(sql`
+        update ${sql.table(table)} t set ${set}
+        from import_changes c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) b
+        where ${ofTable(of, table)} and c.action = 'updated'
+          and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version`)
+    );
+  },
+  /** What was created goes, unless it has changed since or anything else uses it now. */
+  remove: (of: Of, table: ImportedTable) =>
+    query(sql`
+      with made as (
+        select t.uid from import_changes c join ${sql.table(table)} t
+          on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version
+        where ${ofTable(of, table)} and c.action = 'created'),
+      used as (select u as uid from rows_in_use(${table}::regclass, (select array_agg(uid) from made)) u)
+      delete from ${sql.table(table)} t
+      where t.organisation_uid = ${of.organisation} and t.uid in (select uid from made except select uid from used)`),
+  /** What is not as the import left it, or still there although it was created: asked before and after. */
+  leftovers: (of: Of, table: ImportedTable) =>
+    query(sql<{ uid: string; name: string; action: string; version: number; now: number | null }>`
+      select c.record_uid as uid, c.name, c.action, c.version, t.version as now
+      from import_changes c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
+      where ${ofTable(of, table)} and c.action <> 'touched'`),
+  /**
+   * Activities whose links have gone are counted up, so that nobody saves an older list of links over them; one that was
+   * approved, and has not changed since, is so again.
+   */
+  touch: ({ organisation, uid }: Of) =>
+    query(sql`
+      update activities t set state = case when t.version = c.version then c.before ->> 'state' else t.state end
+      from import_changes c
+      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = 'activities' and c.action = 'touched'
+        and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
+  finish: ({ organisation, uid }: Of, undone: object) =>
+    queries
+      .updateTable('imports')
+      .set({ state: 'undone', undone_at: sql`clock_timestamp()`, undone: sql`${JSON.stringify(undone)}::jsonb` })
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid),
+};

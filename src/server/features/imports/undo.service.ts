@@ -1,0 +1,75 @@
+import { undoHours } from '#root/contract/import-terms.ts';
+import type { UndoResult } from '#root/contract/imports.ts';
+import type { Permission } from '#root/contract/permissions.ts';
+import type { WriteDb } from '#root/server/db/tenant.ts';
+import { errors } from '#root/server/errors.ts';
+import { applyRepository, type ImportedTable, importedTables, type Of } from './apply.repository.ts';
+import { importErrors } from './imports.errors.ts';
+import { loadRun, type Run } from './runs.service.ts';
+import { undoRepository as repository } from './undo.repository.ts';
+
+/** What people read of a table. */
+const nouns: Readonly<Record<ImportedTable, string>> = {
+  activity_links: 'dependency',
+  activities: 'activity',
+  applications: 'application',
+  equipment: 'equipment',
+  suppliers: 'supplier',
+  locations: 'location',
+  activity_roles: 'role',
+  divisions: 'division',
+  activity_owners: 'person',
+  master_rows: 'list value',
+};
+
+interface Tally {
+  removed: number;
+  restored: number;
+  readonly kept: UndoResult['kept'];
+}
+
+/** Takes back what an import did to one table, and tells what it left alone and why. */
+async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally): Promise<void> {
+  const before = await db.many(repository.leftovers(of, table));
+  if (before.length === 0) return;
+  const restore = repository.restore(of, table);
+  if (restore) tally.restored += await db.run(restore);
+  tally.removed += await db.run(repository.remove(of, table));
+  const after = new Set(
+    (await db.many(repository.leftovers(of, table))).filter(({ now }) => now !== null).map(({ uid }) => uid),
+  );
+  for (const { uid, name, action, version, now } of before) {
+    const changed = now !== version;
+    if (action === 'updated' && !changed) continue;
+    if (action === 'created' && !after.has(uid)) continue;
+    const reason = now === null ? 'gone' : changed ? 'changed' : 'in_use';
+    tally.kept.push({ entity: nouns[table], name, reason });
+  }
+}
+
+/** The most that is told by name. */
+const maxKept = 200;
+
+/**
+ * Takes an applied import back, within 24 hours, as far as nothing has happened since: what was changed gets its former
+ * values, what was created goes; what has changed or is used by something else stays and is told.
+ * @throws 404, 409 `not_undoable`, 412; 403 without the permission to change activities
+ */
+export async function undoImport(
+  db: WriteDb,
+  { version, ...of }: Of & { version: number },
+  held: ReadonlySet<Permission>,
+  now: Date,
+): Promise<Run> {
+  const locked = await db.maybe(applyRepository.lock(of));
+  if (!locked) throw errors.notFound();
+  if (locked.version !== version) throw errors.stale();
+  const since = now.getTime() - (locked.appliedAt?.getTime() ?? 0);
+  if (locked.state !== 'applied' || since > undoHours * 3_600_000) throw importErrors.notUndoable();
+  if (!held.has('activity.update')) throw importErrors.missingPermissions(['activity.update']);
+  const tally: Tally = { removed: 0, restored: 0, kept: [] };
+  for (const table of importedTables) await undoTable(db, of, table, tally);
+  await db.run(repository.touch(of));
+  await db.run(repository.finish(of, { ...tally, kept: tally.kept.slice(0, maxKept) }));
+  return loadRun(db, of.organisation, of.uid);
+}

@@ -1,0 +1,89 @@
+import { maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
+import { findHeaders, guessTable, type HeadedTable } from '#root/domain/import/guess.ts';
+import { newUid } from '#root/server/db/crud.ts';
+import type { WriteDb } from '#root/server/db/tenant.ts';
+import type { UploadedFile } from '#root/server/http/route.ts';
+import { NotATable } from '#root/server/tables/not-a-table.ts';
+import { readTables } from '#root/server/tables/tables.ts';
+import { importErrors } from './imports.errors.ts';
+import { importsRepository as repository, type SheetMapping } from './imports.repository.ts';
+import { loadRun, type Run, refuse, signatureOf } from './runs.service.ts';
+
+interface ReadSheet extends HeadedTable {
+  readonly fileName: string;
+  readonly sheetName: string;
+}
+
+/** @throws 422 `not_a_table` with the reason */
+async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
+  // What stands before a slash is a path of the sender's machine.
+  const fileName = (file.name.split(/[\\/]/).at(-1) || 'file').normalize('NFC').slice(0, 255);
+  try {
+    const sheets = await readTables(file.content);
+    return sheets.map(({ name: sheetName, rows }) => ({
+      fileName,
+      sheetName: sheetName.slice(0, 100),
+      ...findHeaders({ fileName, sheetName, rows }),
+    }));
+  } catch (error) {
+    throw error instanceof NotATable ? importErrors.notATable(error.message) : error;
+  }
+}
+
+async function mappingsFor(db: WriteDb, organisation: string, sheets: readonly ReadSheet[]) {
+  const signatures = sheets.map(({ headers }) => signatureOf(headers));
+  const known = new Map(
+    (await db.many(repository.remembered(organisation, signatures))).map(({ signature, mapping }) => [
+      signature,
+      mapping,
+    ]),
+  );
+  return sheets.map((sheet, at): SheetMapping & { remembered: boolean } => {
+    const earlier = known.get(signatures[at] ?? '');
+    if (earlier?.columns.length === sheet.headers.length) return { ...earlier, remembered: true };
+    return { ...guessTable(sheet, sheet.fileName, sheet.sheetName), categories: [], remembered: false };
+  });
+}
+
+async function addSheets(db: WriteDb, organisation: string, uid: string, sheets: readonly ReadSheet[], from: number) {
+  const mappings = await mappingsFor(db, organisation, sheets);
+  for (const [at, { fileName, sheetName, headers, rows }] of sheets.entries()) {
+    const mapping = mappings[at] as (typeof mappings)[number];
+    const cells = rows.map((row): [number, ...string[]] => [row.number, ...row.cells]);
+    await db.run(
+      repository.addSheet(organisation, uid, { position: from + at, fileName, sheetName, headers, cells, ...mapping }),
+    );
+  }
+}
+
+const rowCount = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
+  sheets.reduce((sum, { rows, cells }) => sum + (rows ?? cells ?? []).length, 0);
+
+interface Upload {
+  readonly db: WriteDb;
+  readonly organisation: string;
+  readonly file: UploadedFile;
+}
+
+/** Begins an import with the sheets of a file. @throws 422 for a file that can't be taken */
+export async function beginImport({ db, organisation, file }: Upload, userUid: string): Promise<Run> {
+  // Before the transaction begins: reading takes its time.
+  const sheets = await readUpload(file);
+  if (rowCount(sheets) > maxImportRows) throw importErrors.tooManyRows();
+  const uid = newUid();
+  await db.run(repository.tidy(organisation));
+  await db.run(repository.create(organisation, uid, userUid));
+  await addSheets(db, organisation, uid, sheets, 0);
+  return loadRun(db, organisation, uid);
+}
+
+/** Adds the sheets of another file. @throws 422 for a file that can't be taken, 404, 409 and 412 as any change */
+export async function addToImport({ db, organisation, file }: Upload, uid: string, version: number): Promise<Run> {
+  const sheets = await readUpload(file);
+  if (!(await db.maybe(repository.touch({ organisation, uid, version })))) return refuse(db, organisation, uid);
+  const before = await loadRun(db, organisation, uid);
+  const tooMany = rowCount(before.sheets) + rowCount(sheets) > maxImportRows;
+  if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
+  await addSheets(db, organisation, uid, sheets, before.sheets.length);
+  return loadRun(db, organisation, uid);
+}
