@@ -11,15 +11,20 @@ const lists: readonly (readonly [RegExp, string])[] = [
   [/^\/import\/:/, 'imports'],
 ];
 
-async function addressOf(page: Page, path: string): Promise<string | undefined> {
-  if (!path.includes(':')) return path;
-  const master = /^\/settings\/master\/([a-z-]+)\/:/.exec(path)?.[1];
-  const list = master ? `masters/${master === 'mtdp' ? 'mtpd' : master}` : lists.find(([at]) => at.test(path))?.[1];
-  if (!list) throw new Error(`${path}: say in this test where its uid comes from`);
+async function uidFrom(page: Page, path: string, list: string): Promise<string | undefined> {
   const answer = await page.request.get(`/continuity/api/v1/${list}?pageSize=10`);
   const { data } = (await answer.json()) as { data: { uid: string }[] };
   const uid = data[0]?.uid;
   return uid && path.replaceAll(/:[A-Za-z]+/g, uid);
+}
+
+async function addressOf(page: Page, path: string): Promise<string | undefined> {
+  if (!path.includes(':')) return path;
+  const master = /^\/settings\/master\/([a-z-]+)\/:/.exec(path)?.[1];
+  if (path.startsWith('/settings/master/impact-categories')) return uidFrom(page, path, 'impact-categories');
+  const list = master ? `masters/${master === 'mtdp' ? 'mtpd' : master}` : lists.find(([at]) => at.test(path))?.[1];
+  if (!list) throw new Error(`${path}: say in this test where its uid comes from`);
+  return uidFrom(page, path, list);
 }
 
 const looks = [
@@ -37,7 +42,6 @@ async function wear(context: BrowserContext, page: Page, look: (typeof looks)[nu
 
 async function check(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
   const shown = await page
     .getByRole('heading', { level: 1 })
     .waitFor({ timeout: 5_000 })
@@ -46,6 +50,7 @@ async function check(page: Page, address: string): Promise<string[]> {
       () => false,
     );
   if (!shown) return [`${address} has no heading of its own`];
+  await expect(page.locator('main [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const found = await violations(page);
   return [...found, ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])].map((problem) => `${address} ${problem}`);

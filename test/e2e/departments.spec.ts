@@ -1,0 +1,74 @@
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin'));
+  await page.goto('/org');
+  await expect(page.getByRole('heading', { name: 'Departments' })).toBeVisible();
+});
+
+test('departments are built up by keyboard, one after the other', async ({ page }) => {
+  await page.getByLabel('Add a division').focus();
+  await page.keyboard.type('Retail');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: /^Retail/ })).toBeVisible();
+  await expect(page.getByLabel('Add a division')).toBeFocused();
+  await page.keyboard.type('retail');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A division with this name exists already. Use another name.')).toBeVisible();
+  await page.getByRole('treeitem', { name: /^Retail/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/divisionUid=/);
+  await page.getByLabel('Add a business unit').focus();
+  for (const name of ['Stores', 'Web shop']) {
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('treeitem', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Retail' }).getByRole('link', { name: '2' })).toBeVisible();
+});
+
+test('a team member is added where one is, and found again', async ({ page }) => {
+  await page.getByRole('treeitem', { name: /^Customer Services/ }).click();
+  await page.getByRole('link', { name: 'New team member' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Noor Haddad');
+  await page.getByRole('textbox', { name: 'Business continuity role' }).fill('comm');
+  await page.getByRole('option', { name: 'Communications lead' }).click();
+  await page.getByLabel('Phone').fill('+44 (0)20 7946 0123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/org\?divisionUid=/);
+  const row = page.getByRole('row', { name: /Noor Haddad/ });
+  await expect(row).toContainText('Communications lead');
+  await expect(row).toContainText('+442079460123');
+});
+
+test('a unit moves to another division; what has activities is not deleted', async ({ page }) => {
+  await page.getByRole('treeitem', { name: /^Field Services/ }).click();
+  const unit = page.getByRole('region', { name: 'Field Services' });
+  await unit.getByRole('button', { name: 'Actions for Field Services' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another division' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Division' }).fill('customer');
+  await page.getByRole('option', { name: 'Customer Services' }).click();
+  await page.getByRole('button', { name: 'Move business unit' }).click();
+  await expect(unit.getByRole('link', { name: 'Customer Services' })).toBeVisible();
+  await unit.getByRole('button', { name: 'Actions for Field Services' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete business unit' }).click();
+  await expect(page.getByRole('alert')).toContainText(/This business unit has \d+ activit/);
+});
+
+test('departments pass axe and fit a phone', async ({ page }) => {
+  const paths = ['/org', '/org/divisions/new', '/org/business-units/new', '/org/team-members/new'];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/org');
+    await expect(page.getByRole('heading', { name: 'Team members' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+    expect(await violations(page), `${width}`).toEqual([]);
+  }
+});

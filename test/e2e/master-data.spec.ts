@@ -1,0 +1,101 @@
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin'));
+});
+
+test('a list is ordered, coloured and given a default by keyboard', async ({ page }) => {
+  await page.goto('/settings/master');
+  await page.getByRole('link', { name: 'Utilities', exact: true }).press('Enter');
+  const rows = page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Electricity');
+  await page.getByRole('button', { name: 'Move Water', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+  await expect(rows.first()).toContainText('Water');
+  await page.getByRole('button', { name: 'Gas: default of the list' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Gas: default of the list' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(rows.first()).toContainText('Water');
+  await expect(page.getByRole('button', { name: 'Electricity: default of the list' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await rows.first().getByRole('link', { name: 'Water' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#0c8599');
+  await page.getByLabel('Back after (RTO)').fill('6 h');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page).toHaveURL(/\/settings\/master\/utilities$/);
+  await expect(rows.first()).toContainText('6 h');
+});
+
+test('other minutes show what they break, and are refused in the words of the rule', async ({ page }) => {
+  await page.goto('/settings/master/rto');
+  await page.getByRole('link', { name: '24 hours' }).click();
+  await page.getByRole('textbox', { name: 'Time' }).fill('20 d');
+  const effect = page.getByRole('status').filter({ hasText: 'not below their MTPD' });
+  await expect(effect).toContainText('RTO 20 d');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Must be less than the MTPD').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Time' }).fill('25 h');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/settings\/master\/rto$/);
+  await expect(page.getByRole('listitem').filter({ hasText: '24 hours' })).toContainText('25 h');
+});
+
+test('a used row is replaced, an unused one added and deleted', async ({ page }) => {
+  await page.goto('/settings/master/activity-priorities');
+  await page.getByRole('link', { name: 'New row' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vital');
+  await page.getByLabel('Rank').fill('9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row('Vital')).toContainText('Not used');
+  await page.getByRole('button', { name: 'Actions for Critical' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Replace with…' }).click();
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByText('Choose the row to use instead')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Replace with' }).fill('vit');
+  await page.getByRole('option', { name: 'Vital' }).click();
+  await page.getByLabel('Keep Critical, but it can no longer be chosen').check();
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(row('Critical')).toContainText('Inactive');
+  await expect(row('Vital')).toContainText(/Used \d+ times|Used once/);
+  await page.getByRole('button', { name: 'Actions for Critical' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete row' }).click();
+  await expect(row('Critical')).toHaveCount(0);
+});
+
+test('two people who edit the same row both keep what they typed', async ({ page, browser, baseURL }) => {
+  await page.goto('/settings/master/bc-roles');
+  await page.getByRole('link', { name: 'Log keeper' }).click();
+  await page.getByLabel('Description').fill('Mine');
+  const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const second = await other.newPage();
+  await signIn(second, login('Organisation admin'));
+  await second.goto(page.url());
+  await second.getByLabel('Description').fill('Theirs');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second).toHaveURL(/bc-roles$/);
+  await other.close();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else changed this record while you were editing')).toBeVisible();
+  await expect(page.getByText('Theirs', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Description').first()).toHaveValue('Mine');
+});
+
+test('master data passes axe and fits a phone', async ({ page }) => {
+  const paths = ['', '/mtdp', '/activity-priorities', '/bia-statuses/new', '/utilities/new', '/impact-categories'];
+  for (const [index, width] of [1280, 390].entries()) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of index ? paths.slice(0, 3) : paths) {
+      await page.goto(`/settings/master${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+      expect(await violations(page), path).toEqual([]);
+    }
+  }
+});
