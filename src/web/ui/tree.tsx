@@ -7,7 +7,7 @@ import {
   useTree,
 } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './tree.module.css';
 
 /** One entry of a tree. */
@@ -27,12 +27,18 @@ export interface TreeProps {
   /** Id of the chosen entry. */
   selected: string | null;
   onSelect: (id: string) => void;
-  /** Ids that are open at first; all, unless given. */
+  /** Ids that are open at first, and when they first appear here; all, unless given. What people close stays closed. */
   expanded?: readonly string[];
 }
 
 function flatten(items: readonly TreeItem[]): TreeItem[] {
   return items.flatMap((item) => [item, ...flatten(item.children ?? [])]);
+}
+
+function parents(items: readonly TreeItem[]): string[] {
+  return flatten(items)
+    .filter((item) => item.children && item.children.length > 0)
+    .map((item) => item.id);
 }
 
 function toNodes(items: readonly TreeItem[]): TreeNodeData[] {
@@ -53,6 +59,15 @@ export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) 
     initialExpandedState: Object.fromEntries((expanded ?? [...byId.keys()]).map((id) => [id, true])),
     selectedState: selected === null ? [] : [selected],
   });
+  // An entry that was a leaf, or was not there, opens when it gets entries below: what was just added must be seen.
+  const opened = useRef(new Set(expanded ?? parents(items)));
+  useEffect(() => {
+    for (const id of expanded ?? parents(items)) {
+      if (opened.current.has(id)) continue;
+      opened.current.add(id);
+      tree.expand(id);
+    }
+  }, [expanded, items, tree.expand]);
   // Mantine's tree walks and opens by keys; choosing and the ends are added here.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(ITEMS) : null;

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Menu, Stack } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { departments } from '#root/contract/departments.ts';
 import { useRead } from '#root/web/api/use-read.ts';
@@ -7,9 +7,10 @@ import { AppLink, useGo } from '#root/web/ui/app-link.tsx';
 import { EmptyState } from '#root/web/ui/empty-state.tsx';
 import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { MenuButton } from '#root/web/ui/menu-button.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
-import { type MenuAction, MenuActions } from '#root/web/ui/row-menu.tsx';
+import type { MenuAction } from '#root/web/ui/row-menu.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { text } from './departments.messages.ts';
 import { MemberList } from './member-list.tsx';
@@ -30,16 +31,7 @@ function NewMenu({ place }: { place: Place }) {
     ...(can('division.create') ? [{ label: text('newMember'), href: newMemberHref(place) }] : []),
   ];
   if (actions.length === 0) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button>{text('new')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuActions actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return <MenuButton button={<Button>{text('new')}</Button>} actions={actions} />;
 }
 
 function Detail({ place }: { place: Place }) {
@@ -48,7 +40,7 @@ function Detail({ place }: { place: Place }) {
       {place.unit && <UnitPanel uid={place.unit.uid} />}
       {place.division && !place.unit && <DivisionPanel uid={place.division.uid} />}
       {!place.division && <WholePanel />}
-      <MemberList newHref={newMemberHref(place)} />
+      <MemberList newHref={newMemberHref(place)} isWhole={!place.division} />
     </Stack>
   );
 }

@@ -14,6 +14,15 @@ import { text } from './departments.messages.ts';
 const places = ({ divisions, businessUnits }: TeamMember) =>
   [...divisions, ...businessUnits].map(({ name }) => name).join(', ');
 
+function Contact({ email, phone }: TeamMember) {
+  return (
+    <>
+      {email && <div>{email}</div>}
+      {phone && <div>{phone}</div>}
+    </>
+  );
+}
+
 const columns: readonly DataListColumn<TeamMember>[] = [
   { id: 'name', header: text('memberName'), sortable: true, cell: (member) => member.name },
   {
@@ -27,13 +36,12 @@ const columns: readonly DataListColumn<TeamMember>[] = [
     header: text('memberBcRole'),
     cell: ({ businessContinuityRoleName: role }) => (role ? <StatusChip label={role} colour={null} /> : ''),
   },
-  { id: 'email', header: text('memberEmail'), sortable: true, cell: (member) => member.email },
-  { id: 'phone', header: text('memberPhone'), cell: (member) => member.phone, hideOnPhone: true },
-  { id: 'places', header: text('memberPlaces'), cell: places, hideOnPhone: true },
+  { id: 'email', header: text('memberContact'), sortable: true, cell: (member) => <Contact {...member} /> },
 ];
+const columnsOfAll = [...columns, { id: 'places', header: text('memberPlaces'), cell: places, hideOnPhone: true }];
 
 /** The people of the place that the address names; `newHref` adds one there. */
-export function MemberList({ newHref }: { newHref: string }) {
+export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boolean }) {
   const list = useList(teamMembers.list, 'name');
   const { can } = useSession();
   const [deleting, setDeleting] = useState<TeamMember>();
@@ -61,7 +69,7 @@ export function MemberList({ newHref }: { newHref: string }) {
         filtered={list.search !== ''}
         onClearFilters={() => list.setSearch('')}
         label={text('members')}
-        columns={columns}
+        columns={isWhole ? columnsOfAll : columns}
         rowId={(member) => member.uid}
         rowName={(member) => member.name}
         rowLink={hrefOf}

@@ -41,7 +41,7 @@ export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string
           onChange={(event) => setName(event.currentTarget.value)}
           style={{ flex: 1, maxWidth: 420 }}
           inputContainer={(children) => (
-            <Group gap="xs" wrap="nowrap" align="flex-start">
+            <Group gap="xs" wrap="nowrap" align="center">
               <div style={{ flex: 1 }}>{children}</div>
               <Button type="submit" variant="default" loading={pending}>
                 {text('add')}

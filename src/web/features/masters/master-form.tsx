@@ -89,6 +89,7 @@ function ValueField({ list, form, record }: Fields) {
 export function MasterFields(props: Fields) {
   const { list, form, record } = props;
   const labels = labelsOf(list);
+  const always = record !== undefined && (record.isDefault || record.isSystem);
   return (
     <>
       <TextInput label={labels.name} withAsterisk autoFocus={!record} {...form.getInputProps('name')} />
@@ -108,8 +109,8 @@ export function MasterFields(props: Fields) {
       <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
       <Switch
         label={labels.isActive}
-        description={text('activeHelp')}
-        disabled={record !== undefined && (record.isDefault || record.isSystem)}
+        description={text(always ? 'activeAlways' : 'activeHelp')}
+        disabled={always}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
     </>

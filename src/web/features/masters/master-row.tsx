@@ -62,7 +62,7 @@ export function MasterRow({ row, actions, onMakeDefault }: Props) {
             {text('system')}
           </Badge>
         )}
-        <Text component="span" fz="xs" c="dimmed" ml="auto" style={{ whiteSpace: 'nowrap' }}>
+        <Text component="span" fz="xs" c="dimmed" ml={{ base: 0, sm: 'auto' }} style={{ whiteSpace: 'nowrap' }}>
           {row.usageCount ? text('used', { count: row.usageCount }) : text('unused')}
         </Text>
       </Group>

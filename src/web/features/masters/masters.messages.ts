@@ -8,6 +8,7 @@ export const text = defineMessages('masters', {
   colour: 'Colour',
   active: 'Can be chosen',
   activeHelp: 'Switched off, it can no longer be chosen; where it is chosen already it stays.',
+  activeAlways: 'The default and the built-in rows can always be chosen.',
   recovers: 'Back after (RTO)',
   recoversHelp: 'How long it takes until the utility is back. Leave it empty if nobody has assessed it.',
   rankHelp: 'From 1 to 100; a greater number means a higher priority',

@@ -40,6 +40,9 @@ function TeamMemberEdit({ record }: { record: TeamMember }) {
     validate: schemaResolver(teamMemberInput, { sync: true }),
   });
   const names = namesIn(record);
+  const [unit] = record.businessUnitUids;
+  const [division] = record.divisionUids;
+  const back = division ? `/org?divisionUid=${division}` : unit ? `/org?businessUnitUid=${unit}` : '/org';
   const edit = useEdit({
     form,
     record,
@@ -57,7 +60,7 @@ function TeamMemberEdit({ record }: { record: TeamMember }) {
   const submit = async (values: TeamMemberInput) => {
     await edit.submit(values);
     toastDone(text('saved', { name: values.name }));
-    go('/org');
+    go(back);
   };
   const actions = can('division.delete') && (
     <RowMenu
@@ -68,11 +71,11 @@ function TeamMemberEdit({ record }: { record: TeamMember }) {
   const breadcrumb = [{ label: text('departments'), href: '/org' }, { label: record.name }];
   return (
     <Page title={record.name} breadcrumb={breadcrumb} width="form" actions={actions}>
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref="/org">
+      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={back}>
         <TeamMemberFields form={form} record={record} />
       </RecordForm>
       {deleting && (
-        <DeleteDialog of={{ kind: 'member', ...record }} onClose={() => setDeleting(false)} onDone={() => go('/org')} />
+        <DeleteDialog of={{ kind: 'member', ...record }} onClose={() => setDeleting(false)} onDone={() => go(back)} />
       )}
     </Page>
   );
