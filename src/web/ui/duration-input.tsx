@@ -32,7 +32,7 @@ export function DurationInput(props: DurationInputProps) {
     <TextInput
       autoComplete="off"
       {...rest}
-      description={description ?? text('durationHint')}
+      description={description === undefined ? text('durationHint') : description}
       value={shown}
       error={own ?? error}
       onChange={(event) => {

@@ -26,6 +26,7 @@ export const text = defineMessages('activities', {
   completeness: 'Complete',
   updated: 'Updated',
   completenessOf: '{{done}} of {{total}}',
+  none: '–',
 
   division: 'Division',
   missing: 'Missing',

@@ -8,7 +8,7 @@ import { HistoryTimeline } from '#root/web/ui/history-timeline.tsx';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { text } from './check.messages.ts';
-import { actionWords, fieldLabel, valueWords } from './history-words.ts';
+import { actionWords, fieldLabel, isNews, valueWords } from './history-words.ts';
 
 /** Who changed what and when, before and after. */
 export function HistoryView(props: ActivityViewProps) {
@@ -25,7 +25,7 @@ export function HistoryView(props: ActivityViewProps) {
     who: entry.actorName ?? text('historyNobody'),
     onBehalfOf: entry.onBehalf ? text('historyLandlord') : undefined,
     action: actionWords(entry),
-    changes: entry.changes.map((change) => ({
+    changes: entry.changes.filter(isNews(entry)).map((change) => ({
       field: fieldLabel(change.field),
       before: valueWords(change, change.before, change.beforeName, names),
       after: valueWords(change, change.after, change.afterName, names),

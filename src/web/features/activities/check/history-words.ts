@@ -91,6 +91,20 @@ export function valueWords(
   return field.endsWith('At') ? formatDateTime(words) : (enumWords(field, words) ?? words);
 }
 
+/** What a record is born with and nobody has said: no news when it is created or removed. */
+const born: Readonly<Record<string, unknown>> = {
+  mdlNotApplicable: false,
+  restartMinutes: 0,
+  groupRequired: 1,
+  toleranceMinutes: 0,
+};
+
+/** Whether a change of an entry says something. */
+export const isNews =
+  ({ action }: ActivityHistoryEntry) =>
+  ({ field, before, after }: Change): boolean =>
+    action === 'updated' || !(field in born) || (before ?? after) !== born[field];
+
 /** What was done, for the parts of an activity that are records of their own. */
 export function actionWords({ part, action, subject }: ActivityHistoryEntry): string {
   const verb = text(`action.${action}`);

@@ -7,6 +7,9 @@ import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
 import { formatAgo, formatDuration } from '#root/web/ui/format.ts';
 import { StatusChip } from '#root/web/ui/status-chip.tsx';
 
+/** A time; a missing one is a dash, so that the column stays narrow. */
+const time = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
+
 /**
  * The columns of the list.
  * @param highlighted the activity that was just saved, if that is where the person comes from
@@ -16,6 +19,7 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     id: 'name',
     header: text('name'),
     sortable: true,
+    width: 240,
     cell: (row) =>
       row.uid === highlighted ? (
         <Group gap="xs" component="span">
@@ -35,8 +39,8 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     sortable: true,
     cell: ({ priority }) => priority && <StatusChip label={priority.name} colour={priority.colour} />,
   },
-  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => formatDuration(row.mtpdMinutes) },
-  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => formatDuration(row.rtoMinutes) },
+  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => time(row.mtpdMinutes) },
+  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => time(row.rtoMinutes) },
   { id: 'gap', header: text('gap'), cell: (row) => <GapChip gap={row.gap} /> },
   {
     id: 'completeness',

@@ -63,6 +63,9 @@ function useSectionKeys(sections: readonly Section[], active: string): void {
   );
 }
 
+/** Views with a table that needs the room. */
+const wide: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies', 'history']);
+
 /** Around every view of an activity: heading, spine of sections, the view, and why it is asked. */
 export function ActivityFrame({ record, view, way, readOnly, actions, facts = [], children }: FrameProps) {
   const go = useGo();
@@ -92,7 +95,7 @@ export function ActivityFrame({ record, view, way, readOnly, actions, facts = []
         ]}
       />
       <Notices record={record} readOnly={readOnly} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-wide={wide.has(view) || undefined}>
         {view !== 'history' && <SectionNav sections={sections} active={view} />}
         <Box className={classes.centre}>
           <Title order={2} mb="md">

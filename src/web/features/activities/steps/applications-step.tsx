@@ -121,17 +121,15 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
         {!disabled && <RemoveButton name={name} onClick={onRemove} />}
       </Group>
       <Group align="flex-end" gap="sm">
-        <div>
-          <Text fz="sm">{text('tolerance')}</Text>
-          <ToleranceInput
-            name={name}
-            path={`${path}.toleranceMinutes`}
-            value={link.toleranceMinutes}
-            error={errors[`${path}.toleranceMinutes`]}
-            disabled={disabled}
-            onChange={(toleranceMinutes) => onChange({ ...link, toleranceMinutes })}
-          />
-        </div>
+        <ToleranceInput
+          name={name}
+          label={text('tolerance')}
+          path={`${path}.toleranceMinutes`}
+          value={link.toleranceMinutes}
+          error={errors[`${path}.toleranceMinutes`]}
+          disabled={disabled}
+          onChange={(toleranceMinutes) => onChange({ ...link, toleranceMinutes })}
+        />
         <TextInput
           className={classes.grow}
           size="sm"

@@ -19,7 +19,7 @@ export const text = defineMessages('impactMatrix', {
   'level.5': 'Critical',
   levelOption: '{{level}} {{name}}',
   notAssessed: 'Not assessed',
-  unacceptableFrom: 'unacceptable from {{level}} {{name}}',
+  unacceptableFrom: 'limit: {{level}} {{name}}',
   cell: '{{category}} after {{horizon}}',
   quickCell: '{{horizon}}, level {{level}}',
   refused:

@@ -142,13 +142,15 @@ export function ToleranceInput(props: {
   disabled: boolean;
   error?: string | undefined;
   path: string;
+  /** Shown above; in a table the column's heading says it. */
+  label?: string;
   onChange: (minutes: number) => void;
 }) {
   return (
     <DurationInput
       size="sm"
-      w={130}
-      label=""
+      w={140}
+      label={props.label ?? ''}
       aria-label={text('toleranceOf', { name: props.name })}
       description={null}
       data-path={props.path}

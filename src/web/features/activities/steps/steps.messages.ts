@@ -27,7 +27,8 @@ export const text = defineMessages('activitySteps', {
   minimumPeople: 'Minimum people',
   minimumPeopleHelp:
     'The fewest with whom the activity runs at all. It follows the roles until you type another number.',
-  aboveHeadcount: 'More than the {{count}} people of the business unit',
+  aboveHeadcount_one: 'More than the business unit has: {{count}} team member is recorded',
+  aboveHeadcount_other: 'More than the business unit has: {{count}} team members are recorded',
   noRoles: 'No roles yet',
 
   remoteDelivery: 'Can this be done remotely?',
