@@ -1,4 +1,4 @@
-import { AppShell as MantineAppShell, ScrollArea } from '@mantine/core';
+import { AppShell as MantineAppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import '#root/web/ui/styles-shell.ts';
@@ -83,9 +83,7 @@ export function AppShell(props: AppShellProps) {
         data-no-print
         withBorder
       >
-        <ScrollArea type="auto">
-          <Sidebar groups={visibleGroups(groups, can)} path={path} onFollow={navigation.close} />
-        </ScrollArea>
+        <Sidebar groups={visibleGroups(groups, can)} path={path} onFollow={navigation.close} />
       </MantineAppShell.Navbar>
       <MantineAppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {banner}

@@ -1,9 +1,10 @@
-import { ActionIcon, Burger, Button, Group, Kbd, Menu, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Burger, Button, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
-import { type MenuAction, MenuActions } from '#root/web/ui/row-menu.tsx';
+import { MenuButton } from '#root/web/ui/menu-button.tsx';
+import type { MenuAction } from '#root/web/ui/row-menu.tsx';
 import classes from './shell.module.css';
 import { text } from './words.ts';
 
@@ -74,19 +75,13 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
 }
 
 function NewMenu({ actions }: { actions: readonly MenuAction[] }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button size="sm" px="sm" aria-label={text('newMenu')}>
-          <IconPlus size={16} aria-hidden="true" />
-          <Text span inherit visibleFrom="sm" ml={6}>
-            {text('newMenu')}
-          </Text>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuActions actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <Button size="sm" px="sm" aria-label={text('newMenu')}>
+      <IconPlus size={16} aria-hidden="true" />
+      <Text span inherit visibleFrom="sm" ml={6}>
+        {text('newMenu')}
+      </Text>
+    </Button>
   );
+  return <MenuButton button={button} actions={actions} />;
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -6,6 +6,7 @@ import { AppLink } from './app-link.tsx';
 import classes from './data-list.module.css';
 import type { DataListColumn, DataListProps } from './data-list-types.ts';
 import type { RowChoice } from './hooks/use-row-choice.ts';
+import native from './list-table.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
@@ -26,10 +27,10 @@ const SORT_ICON = { ascending: IconArrowUp, descending: IconArrowDown, none: Ico
 function HeaderCell<Row extends object>({ column, list }: { column: DataListColumn<Row>; list: ListRowsProps<Row> }) {
   const sorted = sortOf(list.view.sort, column.id);
   const Icon = SORT_ICON[sorted];
-  const shared = { scope: 'col', w: column.width, ta: column.align ?? 'left' } as const;
-  if (!column.sortable) return <Table.Th {...shared}>{column.header}</Table.Th>;
+  const shared = { scope: 'col', style: { width: column.width }, 'data-align': column.align } as const;
+  if (!column.sortable) return <th {...shared}>{column.header}</th>;
   return (
-    <Table.Th {...shared} aria-sort={sorted}>
+    <th {...shared} aria-sort={sorted}>
       <UnstyledButton
         className={classes.sort}
         onClick={() => list.onViewChange({ sort: sorted === 'ascending' ? `-${column.id}` : column.id, page: 1 })}
@@ -37,33 +38,33 @@ function HeaderCell<Row extends object>({ column, list }: { column: DataListColu
         {column.header}
         <Icon size={14} aria-hidden="true" opacity={sorted === 'none' ? 0.55 : 1} />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }
 
 function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>; shown: DataListColumn<Row>[] }) {
   const ticked = list.rowChoice?.pageTicked;
   return (
-    <Table.Tr>
+    <tr>
       {list.rowChoice && (
-        <Table.Th w={44}>
+        <th style={{ width: 44 }}>
           <Checkbox
             aria-label={text('selectPage')}
             checked={ticked === 'all'}
             indeterminate={ticked === 'some'}
             onChange={list.rowChoice.togglePage}
           />
-        </Table.Th>
+        </th>
       )}
       {shown.map((column) => (
         <HeaderCell key={column.id} column={column} list={list} />
       ))}
       {list.rowActions && (
-        <Table.Th w={52}>
+        <th style={{ width: 52 }}>
           <VisuallyHidden>{text('actions')}</VisuallyHidden>
-        </Table.Th>
+        </th>
       )}
-    </Table.Tr>
+    </tr>
   );
 }
 
@@ -72,16 +73,20 @@ export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
   const shown = list.columns.filter(({ id }) => !list.hiddenColumns?.includes(id));
   return (
     <div className={classes.scroll}>
-      <Table aria-label={list.label} className={classes.table} data-density={list.density ?? 'comfortable'}>
-        <Table.Thead>
+      <table
+        aria-label={list.label}
+        className={`${native.table} ${classes.table}`}
+        data-density={list.density ?? 'comfortable'}
+      >
+        <thead>
           <HeadRow list={list} shown={shown} />
-        </Table.Thead>
-        <Table.Tbody>
+        </thead>
+        <tbody>
           {list.rows.map((row) => (
             <BodyRow key={list.rowId(row)} row={row} list={list} shown={shown} />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -98,13 +103,12 @@ function BodyRow<Row extends object>({ row, list, shown }: BodyRowProps<Row>) {
   const name = list.rowName(row);
   const href = list.rowLink?.(row);
   return (
-    <Table.Tr data-row tabIndex={-1} data-ticked={rowChoice?.isTicked(id) || undefined}>
+    <tr data-row tabIndex={-1} data-ticked={rowChoice?.isTicked(id) || undefined}>
       {rowChoice && <TickCell id={id} name={name} rowChoice={rowChoice} />}
       {shown.map((column, index) => {
-        const right = column.align === 'right';
         const content = column.cell(row);
         return (
-          <Table.Td key={column.id} ta={right ? 'right' : 'left'} className={right ? 'hf-numbers' : undefined}>
+          <td key={column.id} data-align={column.align}>
             {index === 0 && href ? (
               <AppLink href={href} fz="sm" fw={600} underline="hover" className={classes.name}>
                 {content}
@@ -112,21 +116,21 @@ function BodyRow<Row extends object>({ row, list, shown }: BodyRowProps<Row>) {
             ) : (
               content
             )}
-          </Table.Td>
+          </td>
         );
       })}
       {list.rowActions && (
-        <Table.Td py={0} ta="right">
+        <td className={native.acts}>
           <RowMenu name={name} actions={list.rowActions(row)} />
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   );
 }
 
 function TickCell({ id, name, rowChoice }: { id: string; name: string; rowChoice: RowChoice }) {
   return (
-    <Table.Td>
+    <td>
       <Checkbox
         aria-label={text('selectRow', { name })}
         checked={rowChoice.isTicked(id)}
@@ -134,6 +138,6 @@ function TickCell({ id, name, rowChoice }: { id: string; name: string; rowChoice
           rowChoice.toggle(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
         }
       />
-    </Table.Td>
+    </td>
   );
 }

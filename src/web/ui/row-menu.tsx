@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
-import { useLink } from './app-link.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { text } from './words.ts';
 
 /** One entry of a menu of actions: it does something or it leads somewhere. */
@@ -17,46 +17,13 @@ export interface MenuAction {
   onSelect?: (() => void) | undefined;
 }
 
-function LinkItem({ action, href }: { action: MenuAction; href: string }) {
-  return (
-    <Menu.Item component="a" {...useLink(href)} leftSection={action.icon}>
-      {action.label}
-    </Menu.Item>
-  );
-}
-
-/** The entries of a `Menu.Dropdown`. */
-export function MenuActions({ actions }: { actions: readonly MenuAction[] }) {
-  return actions.map((action) =>
-    action.href ? (
-      <LinkItem key={action.label} action={action} href={action.href} />
-    ) : (
-      <Menu.Item
-        key={action.label}
-        leftSection={action.icon}
-        disabled={action.disabled ?? false}
-        c={action.danger ? 'var(--mantine-color-error)' : undefined}
-        onClick={() => action.onSelect?.()}
-      >
-        {action.label}
-      </Menu.Item>
-    ),
-  );
-}
-
 /** The "⋯" menu of one row or record; nothing when there is nothing to do. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly MenuAction[] }) {
   if (actions.length === 0) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={text('actionsFor', { name })} data-row-menu>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <MenuActions actions={actions} />
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size="md" aria-label={text('actionsFor', { name })} data-row-menu>
+      <IconDots size={18} aria-hidden="true" />
+    </ActionIcon>
   );
+  return <MenuButton button={button} actions={actions} />;
 }

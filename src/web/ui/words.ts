@@ -19,6 +19,7 @@ export const text = defineMessages('ui', {
   undo: 'Undo',
   actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
+  menuFailed: 'This menu could not be loaded. Check your connection and try again.',
   requestId: 'Request ID: {{id}}',
   breadcrumb: 'Breadcrumb',
   loading: 'Loading',

@@ -1,0 +1,62 @@
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type DOMAttributes,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react';
+import type { MenuAction } from './row-menu.tsx';
+import { toastFailed } from './toast.tsx';
+import { text } from './words.ts';
+
+type Opened = typeof import('./opened-menu.tsx')['OpenedMenu'];
+
+/** The button of a menu. */
+export type MenuTrigger = ReactElement<
+  Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-haspopup' | 'aria-expanded'> &
+    Pick<DOMAttributes<HTMLButtonElement>, 'onClick' | 'onPointerEnter' | 'onFocus'> & { ref?: Ref<HTMLButtonElement> }
+>;
+
+// Menus and what places them are an eighth of a list's scripts: they come when somebody is about to open one.
+const load = () => import('./opened-menu.tsx');
+const nothing = async () => undefined;
+
+/** Props of {@link MenuButton}. */
+export interface MenuButtonProps {
+  /** The button, with an accessible name. */
+  button: MenuTrigger;
+  actions?: readonly MenuAction[];
+  /** px; as wide as its entries without it. */
+  width?: number;
+  /** Other entries, below the actions. */
+  children?: ReactNode;
+  /** Loads what the children need; the menu opens after it. */
+  loadChildren?: () => Promise<unknown>;
+}
+
+/** A button that opens a menu. */
+export function MenuButton({ button, actions, width, children, loadChildren = nothing }: MenuButtonProps) {
+  const [Opened, setOpened] = useState<Opened>();
+  if (Opened) {
+    return (
+      <Opened button={button} actions={actions} width={width}>
+        {children}
+      </Opened>
+    );
+  }
+  const loadAll = () => Promise.all([load(), loadChildren()]);
+  const prepare = () => void loadAll().catch(() => undefined);
+  return cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () =>
+      void loadAll().then(
+        ([module]) => setOpened(() => module.OpenedMenu),
+        () => toastFailed(new Error(text('menuFailed'))),
+      ),
+  });
+}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core';
+import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { MenuActions } from './menu-actions.tsx';
+import type { MenuTrigger } from './menu-button.tsx';
+import type { MenuAction } from './row-menu.tsx';
+
+/** Props of {@link OpenedMenu}: those of the button that it takes over. */
+export interface OpenedMenuProps {
+  button: MenuTrigger;
+  actions: readonly MenuAction[] | undefined;
+  width: number | undefined;
+  children: ReactNode;
+}
+
+/** What a MenuButton becomes when it is first used: the same button with its menu, which is open. */
+export function OpenedMenu({ button, actions, width, children }: OpenedMenuProps) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    // This button stands where the other one was, and Mantine notes on opening where the focus has to return to.
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={setOpened} {...(width !== undefined && { width })}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        {actions && <MenuActions actions={actions} />}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
