@@ -23,18 +23,22 @@ function Contact({ email, phone }: TeamMember) {
   );
 }
 
+function Roles({ organisationRole, businessContinuityRoleName: inAnIncident }: TeamMember) {
+  return (
+    <Stack gap={2} align="flex-start">
+      {organisationRole && <span>{organisationRole}</span>}
+      {inAnIncident && <StatusChip label={inAnIncident} colour={null} />}
+    </Stack>
+  );
+}
+
 const columns: readonly DataListColumn<TeamMember>[] = [
   { id: 'name', header: text('memberName'), sortable: true, cell: (member) => member.name },
   {
     id: 'organisationRole',
-    header: text('memberRole'),
+    header: text('memberRoles'),
     sortable: true,
-    cell: (member) => member.organisationRole,
-  },
-  {
-    id: 'bcRole',
-    header: text('memberBcRole'),
-    cell: ({ businessContinuityRoleName: role }) => (role ? <StatusChip label={role} colour={null} /> : ''),
+    cell: (member) => <Roles {...member} />,
   },
   { id: 'email', header: text('memberContact'), sortable: true, cell: (member) => <Contact {...member} /> },
 ];
