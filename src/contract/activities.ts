@@ -209,7 +209,9 @@ export const activities = {
         locationUid: anyOf(uid('location')),
         rtoUid: anyOf(uid('master')),
         mtpdUid: anyOf(uid('master')),
-        missing: anyOf(z.enum(['rto', 'mtpd'])),
+        /** Those that stop if this alone is lost until further notice, as the ranking of single points of failure counts them. */
+        lostWith: uid('provider').optional(),
+        missing: anyOf(z.enum(['rto', 'mtpd', 'priority'])),
         gap: anyOf(z.enum(['any', ...gapFlags])),
         mine: z.literal('true', { error: 'Use true' }).optional(),
       },

@@ -5,6 +5,7 @@ import { errors } from '#root/server/errors.ts';
 import { implement } from '#root/server/http/route.ts';
 import { activityConstraints, activityErrors, duplicateName } from './activities.errors.ts';
 import { activitiesRepository } from './activities.repository.ts';
+import { activitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
 import { activityHistory } from './activity-history.repository.ts';
 import { activityPage } from './activity-list.repository.ts';
@@ -27,8 +28,11 @@ async function copyParts(db: WriteDb, copy: { organisation: string; from: string
 export const activityRoutes = implement(
   activities,
   {
-    list: ({ db, organisation, actor, query }) =>
-      db.json(activityPage({ organisation: organisation.uid, user: actor.userUid }, query)),
+    list: async ({ db, organisation, actor, query }) => {
+      const { lostWith } = query.filter;
+      const among = lostWith ? await activitiesLostWith(db, organisation.uid, lostWith) : undefined;
+      return db.json(activityPage({ organisation: organisation.uid, user: actor.userUid }, query, among));
+    },
     nameAvailable: async ({ db, organisation, query }) => {
       const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));
       return { data: { available: !found, uid: found?.uid ?? null } };

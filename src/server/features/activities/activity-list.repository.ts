@@ -68,8 +68,10 @@ function flagged(organisation: string, asked: NonNullable<Filter['gap']>): RawBu
     : sql<boolean>`a.uid in (${judged} where severity = any(${numbers}::int[]))`;
 }
 
+const missingColumns = { rto: 'a.rto_uid', mtpd: 'a.mtpd_uid', priority: 'a.priority_uid' } as const;
+
 function missing(asked: NonNullable<Filter['missing']>): RawBuilder<boolean> {
-  const tests = asked.map((which) => (which === 'rto' ? sql`a.rto_uid is null` : sql`a.mtpd_uid is null`));
+  const tests = asked.map((which) => sql`${sql.ref(missingColumns[which])} is null`);
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
 
@@ -88,8 +90,9 @@ const references = [
   ['mtpdUid', 'a.mtpd_uid'],
 ] as const;
 
-function conditions(caller: Caller, { q, filter }: Asked): RawBuilder<boolean>[] {
+function conditions(caller: Caller, { q, filter }: Asked, among: readonly string[] | undefined): RawBuilder<boolean>[] {
   return [
+    ...(among ? [any('a.uid', among)] : []),
     filter.state
       ? sql<boolean>`a.state = any(${filter.state as string[]}::text[])`
       : sql<boolean>`a.state <> 'archived'`,
@@ -115,9 +118,12 @@ const order = {
   completeness: sql.ref('a.completeness'),
 };
 
-/** One page of the list, in one statement. */
-export function activityPage(caller: Caller, asked: Asked) {
-  const filtered = conditions(caller, asked).reduce(
+/**
+ * One page of the list, in one statement.
+ * @param among where a filter that SQL can't answer has already chosen: the uids that it lets through
+ */
+export function activityPage(caller: Caller, asked: Asked, among?: readonly string[]) {
+  const filtered = conditions(caller, asked, among).reduce(
     (select, condition) => select.where(condition),
     base(caller.organisation),
   );

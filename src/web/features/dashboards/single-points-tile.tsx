@@ -40,7 +40,7 @@ function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
           {rows.map((row) => (
             <Table.Tr key={row.uid}>
               <Table.Th scope="row" fw={400}>
-                <AppLink href={`/activities?needs=${row.uid}`}>{row.name}</AppLink>
+                <AppLink href={`/activities?lostWith=${row.uid}`}>{row.name}</AppLink>
                 <Text fz="sm" c="dimmed">
                   {text(`kind.${row.kind}`)}
                 </Text>

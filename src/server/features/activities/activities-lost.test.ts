@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities.ts';
+import { continuity } from '#root/contract/continuity.ts';
+import { newUid } from '#root/server/db/crud.ts';
+import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
+import { startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+let world: ActivityWorld;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await activityWorld(test);
+});
+afterAll(() => test.close());
+
+const lostWith = async (uid: string, client = world.client) => {
+  const { body } = await client.call(activities.list, { query: { filter: { lostWith: uid }, sort: 'name' } });
+  return body.data.map(({ name }) => name);
+};
+
+describe('the list behind a single point of failure', () => {
+  it('holds what stops with it, also through others, and what alternatives carry on does not', async () => {
+    const power = await world.resource('supplier', 'Power', 60);
+    const generator = await world.resource('equipment', 'Generator', 60);
+    const direct = await world.activity('Direct', 60, 240);
+    const through = await world.activity('Through another', 240, 480);
+    const covered = await world.activity('Covered', 60, 240);
+    await world.activity('Apart', 60, 240);
+    await world.link(direct.uid, [{ kind: 'supplier', providerUid: power }]);
+    await world.link(through.uid, [{ kind: 'activity', providerUid: direct.uid }]);
+    const either = { group: 'either', groupRequired: 1 };
+    await world.link(covered.uid, [
+      { kind: 'supplier', providerUid: power, ...either },
+      { kind: 'equipment', providerUid: generator, ...either },
+    ]);
+    expect(await lostWith(power)).toEqual(['Direct', 'Through another']);
+    expect(await lostWith(direct.uid)).toEqual(['Through another']);
+    expect(await lostWith(newUid())).toEqual([]);
+    const ranking = await world.client.call(continuity.singlePointsOfFailure, { query: { limit: 1000 } });
+    for (const { uid, activitiesLost } of ranking.body.data) expect(await lostWith(uid)).toHaveLength(activitiesLost);
+    const stranger = await test.signIn(await test.organisation());
+    expect(await lostWith(power, stranger)).toEqual([]);
+  });
+});
