@@ -27,13 +27,10 @@ export interface Of {
   readonly uid: string;
 }
 
-/** What a record of a table is called where people read it. */
-export function nameIn(table: ImportedTable): RawBuilder<string> {
-  if (table === 'activity_owners') return sql`trim(t.first_name || ' ' || t.last_name)`;
-  if (table !== 'activity_links') return sql`t.name`;
-  return sql`(select concat(a.name, ' needs ', p.name) from activities a, providers p
-    where a.organisation_uid = t.organisation_uid and a.uid = t.activity_uid
-      and p.organisation_uid = t.organisation_uid and p.uid = t.provider_uid)`;
+/** What a record of a table is called where people read it; links are named when somebody asks. */
+function nameIn(table: ImportedTable): RawBuilder<string> {
+  if (table === 'activity_links') return sql`''`;
+  return table === 'activity_owners' ? sql`trim(t.first_name || ' ' || t.last_name)` : sql`t.name`;
 }
 
 /** Rows as a table of SQL: `as r (uid uuid, ...)`. */
@@ -53,6 +50,11 @@ const key = (kind: LinkWrite['providerKind']) =>
   sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
 
 export const applyRepository = {
+  /**
+   * For the rest of the transaction. An organisation that has just begun is unknown to the planner's statistics: it takes
+   * thousands of rows for one and compares each with each. Sets are joined by hash here, which is never far from best.
+   */
+  joinAsSets: () => query(sql`select set_config('enable_nestloop', 'off', true)`),
   /** Locks the import for whoever applies or undoes it; a second one waits and then finds another version. */
   lock: ({ organisation, uid }: Of) =>
     queries
@@ -69,7 +71,7 @@ export const applyRepository = {
   ) =>
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
-      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', coalesce(${nameIn(table)}, ''), to_jsonb(t)
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${nameIn(table)}, to_jsonb(t)
       from ${sql.table(table)} t join ${rows(changed, 'uid uuid, version integer')} on r.uid = t.uid and r.version = t.version
       where t.organisation_uid = ${organisation} for update of t`),
   /** The same for activities that only get other links. */
@@ -87,7 +89,7 @@ export const applyRepository = {
   keepCreated: ({ organisation, uid }: Of, table: ImportedTable, created: readonly string[]) =>
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name)
-      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'created', coalesce(${nameIn(table)}, '')
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'created', ${nameIn(table)}
       from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
   /** The versions after all has been written: by these undoing sees what has changed since. */
   keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#root/contract/endpoint.ts';
-import type { ImportResult, imports } from '#root/contract/imports.ts';
+import type { ImportResult } from '#root/contract/import-records.ts';
+import type { imports } from '#root/contract/imports.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';
@@ -168,6 +169,7 @@ export async function applyImport(
   if (!locked) throw errors.notFound();
   if (locked.appliedAt) throw importErrors.alreadyApplied();
   if (locked.version !== version) throw errors.stale();
+  await db.run(repository.joinAsSets());
   const run = await checkRun(db, of.organisation, of.uid);
   checkApplicable(run, asked, held);
   const plan = withUids(run.check.plan);

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#root/contract/endpoint.ts';
-import type { ImportFixes, imports } from '#root/contract/imports.ts';
+import type { ImportFixes } from '#root/contract/import-records.ts';
+import type { imports } from '#root/contract/imports.ts';
 import { nameKey } from '#root/domain/import/text.ts';
 import type { Addition, CheckedRow, Problem, Suggestion } from '#root/domain/import/types.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';

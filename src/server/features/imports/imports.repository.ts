@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/endpoint.ts';
+import type { ImportResult, UndoResult } from '#root/contract/import-records.ts';
 import type { ExistingRule, ImportState, ImportThing } from '#root/contract/import-terms.ts';
-import type { ImportResult, imports, UndoResult } from '#root/contract/imports.ts';
+import type { imports } from '#root/contract/imports.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import type { ColumnUse } from '#root/domain/import/guess.ts';
 import type { Addition } from '#root/domain/import/types.ts';

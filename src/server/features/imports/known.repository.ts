@@ -54,7 +54,8 @@ const activityLines = sql`
     'impacts', a.impacts) as line
   from found a`;
 
-// One statement, so that everything is of one moment.
+// One statement, so that everything is of one moment. The `case` around a search keeps the planner from turning it into a
+// join: where it knows nothing of an organisation yet it would compare each row with each.
 const knownOf = (organisation: string, { names, uids }: Mentioned) =>
   query(sql<Known>`
     with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),
@@ -75,7 +76,8 @@ const knownOf = (organisation: string, { names, uids }: Mentioned) =>
       (select coalesce(json_agg(line), '[]') from (${resourcesOf(organisation)}) lines) as resources,
       (select coalesce(json_agg(json_build_object('uid', l.uid, 'version', l.version, 'activityUid', l.activity_uid,
           'providerUid', l.provider_uid, 'toleranceMinutes', l.tolerance_minutes, 'note', l.note)), '[]')
-        from activity_links l join found f on f.uid = l.activity_uid where l.organisation_uid = ${organisation}) as links,
+        from activity_links l where l.organisation_uid = ${organisation}
+          and case when l.activity_uid in (select uid from found) then true end) as links,
       (select coalesce(json_agg(name), '[]') from (
         select name from providers where organisation_uid = ${organisation} limit 5000) first_names) as names`);
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#root/contract/errors.ts';
-import type { ImportMapping } from '#root/contract/imports.ts';
+import type { ImportMapping } from '#root/contract/import-records.ts';
 import { fieldLabel, fieldsOf } from '#root/domain/import/fields.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportPreview } from '#root/contract/imports.ts';
+import type { ImportPreview } from '#root/contract/import-records.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import { resourcePermissions } from '#root/contract/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';

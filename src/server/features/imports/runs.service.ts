@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ImportRecord } from '#root/contract/import-records.ts';
 import { undoHours } from '#root/contract/import-terms.ts';
-import type { ImportRecord } from '#root/contract/imports.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { checkImport } from '#root/domain/import/check.ts';
 import { categoryKind } from '#root/domain/import/check-resources.ts';

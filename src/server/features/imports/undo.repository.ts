@@ -79,6 +79,13 @@ export const undoRepository = {
       select c.record_uid as uid, c.name, c.action, c.version, t.version as now
       from import_changes c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
       where ${ofTable(of, table)} and c.action <> 'touched'`),
+  /** "Lager needs Einkauf", by the uid of the link. */
+  linkNames: (organisation: string, uids: readonly string[]) =>
+    query(sql<{ uid: string; name: string }>`
+      select l.uid, concat(a.name, ' needs ', p.name) as name from activity_links l
+      join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid
+      join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
+      where l.organisation_uid = ${organisation} and l.uid = any(${uids as string[]}::uuid[])`),
   /**
    * Activities whose links have gone are counted up, so that nobody saves an older list of links over them; one that was
    * approved, and has not changed since, is so again.

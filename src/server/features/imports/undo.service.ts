@@ -1,5 +1,5 @@
+import type { UndoResult } from '#root/contract/import-records.ts';
 import { undoHours } from '#root/contract/import-terms.ts';
-import type { UndoResult } from '#root/contract/imports.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
@@ -25,7 +25,7 @@ const nouns: Readonly<Record<ImportedTable, string>> = {
 interface Tally {
   removed: number;
   restored: number;
-  readonly kept: UndoResult['kept'];
+  readonly kept: (UndoResult['kept'][number] & { readonly uid: string })[];
 }
 
 /** Takes back what an import did to one table, and tells what it left alone and why. */
@@ -43,12 +43,21 @@ async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally
     if (action === 'updated' && !changed) continue;
     if (action === 'created' && !after.has(uid)) continue;
     const reason = now === null ? 'gone' : changed ? 'changed' : 'in_use';
-    tally.kept.push({ entity: nouns[table], name, reason });
+    tally.kept.push({ uid, entity: nouns[table], name, reason });
   }
 }
 
 /** The most that is told by name. */
 const maxKept = 200;
+
+/** The first of what was kept; links by the names of their ends. */
+async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Promise<UndoResult['kept']> {
+  const told = kept.slice(0, maxKept);
+  const links = told.flatMap(({ uid, name, reason }) => (name === '' && reason !== 'gone' ? [uid] : []));
+  const found = links.length > 0 ? await db.many(repository.linkNames(organisation, links)) : [];
+  const names = new Map(found.map(({ uid, name }) => [uid, name]));
+  return told.map(({ uid, entity, name, reason }) => ({ entity, name: name || (names.get(uid) ?? ''), reason }));
+}
 
 /**
  * Takes an applied import back, within 24 hours, as far as nothing has happened since: what was changed gets its former
@@ -67,9 +76,10 @@ export async function undoImport(
   const since = now.getTime() - (locked.appliedAt?.getTime() ?? 0);
   if (locked.state !== 'applied' || since > undoHours * 3_600_000) throw importErrors.notUndoable();
   if (!held.has('activity.update')) throw importErrors.missingPermissions(['activity.update']);
+  await db.run(applyRepository.joinAsSets());
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
   for (const table of importedTables) await undoTable(db, of, table, tally);
   await db.run(repository.touch(of));
-  await db.run(repository.finish(of, { ...tally, kept: tally.kept.slice(0, maxKept) }));
+  await db.run(repository.finish(of, { ...tally, kept: await named(db, of.organisation, tally.kept) }));
   return loadRun(db, of.organisation, of.uid);
 }
