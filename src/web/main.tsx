@@ -14,6 +14,8 @@ import { ToastHost, toastFailed } from './ui/toast.tsx';
 
 // The page's nonce: the content security policy lets in only styles that carry it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+// For the style with which dialogs hold the page behind them still: react-remove-scroll looks for it under webpack's name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 // 'Please login again.', and half a second to read it (specification 8).
 onSessionRefused(() => {
