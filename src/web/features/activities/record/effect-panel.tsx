@@ -12,13 +12,26 @@ type LinkState = NonNullable<LinkChange['before']>;
 /** How many lines are shown; the rest is counted. */
 const shown = 8;
 
-const chipOf = (state: LinkState): Verdict => (state.critical ? 'critical' : state.verdict);
+/** Critical wins over the colour, unless that would hide what moved. */
+function chipOf(state: LinkState, other: LinkState | null): Verdict {
+  return state.critical && !other?.critical ? 'critical' : state.verdict;
+}
 
-/** "This breaks 2 and mends 1." */
-export function effectWords({ breaks, mends }: { breaks: number; mends: number }): string {
-  if (breaks && mends)
-    return text('effectBoth', { breaks: text('breaks', { count: breaks }), mends: text('mends', { count: mends }) });
-  return text('effectOne', { effect: breaks ? text('breaks', { count: breaks }) : text('mends', { count: mends }) });
+const list = new Intl.ListFormat('en-US');
+
+/** "This breaks 2, mends 1, and leaves 1 unknown." What was never known is not called broken. */
+export function effectWords({ breaks, mends, gaps }: PreviewResult): string {
+  const worse = (verdict: ContinuityGap['verdict']) =>
+    gaps.filter((gap) => gap.direction === 'worse' && gap.after?.verdict === verdict).length;
+  const [unknown, tight] = [worse('grey'), worse('yellow')];
+  const counts = [
+    ['breaks', breaks - unknown - tight],
+    ['mends', mends],
+    ['tightens', tight],
+    ['leavesUnknown', unknown],
+  ] as const;
+  const parts = counts.filter(([, count]) => count > 0).map(([key, count]) => text(key, { count }));
+  return text('effectIs', { effect: list.format(parts) });
 }
 
 function LinkLine({ change: { dependent, provider, before, after } }: { change: LinkChange }) {
@@ -27,9 +40,9 @@ function LinkLine({ change: { dependent, provider, before, after } }: { change: 
       <Text fz="sm" component="span">
         {text('effectLink', { dependent: dependent.name, provider: `${provider.name} (${kindLabel(provider.kind)})` })}
       </Text>
-      {before ? <VerdictChip verdict={chipOf(before)} /> : <Text fz="sm">{text('effectNew')}</Text>}
+      {before ? <VerdictChip verdict={chipOf(before, after)} /> : <Text fz="sm">{text('effectNew')}</Text>}
       <span aria-hidden="true">→</span>
-      {after ? <VerdictChip verdict={chipOf(after)} /> : <Text fz="sm">{text('effectGone')}</Text>}
+      {after ? <VerdictChip verdict={chipOf(after, before)} /> : <Text fz="sm">{text('effectGone')}</Text>}
     </Group>
   );
 }
@@ -95,7 +108,7 @@ export function EffectPanel({
         </Text>
       )}
       {result && !nothing && (
-        <Alert variant="outline" color={held ? 'red' : 'teal'} title={effectWords(result)}>
+        <Alert variant="outline" color={held ? 'red' : result.breaks ? 'yellow' : 'teal'} title={effectWords(result)}>
           <EffectList result={result} />
           {held && (
             <Group mt="sm" gap="sm">

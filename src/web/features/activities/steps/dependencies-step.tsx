@@ -19,6 +19,9 @@ import { type Provider, useProviders } from './use-providers.ts';
 
 const labels = { links: text('dependsOn') };
 
+/** What no other section asks about. */
+const isOwn = ({ kind }: LinkInput) => kind === 'activity' || kind === 'location';
+
 /** A model that always knows the latest names. */
 function useDependencies({ record }: ActivityViewProps) {
   const nameOf = useRef((uid: string) => uid);
@@ -27,7 +30,7 @@ function useDependencies({ record }: ActivityViewProps) {
   const uids = editing.values.links.map(({ providerUid }) => providerUid);
   const providers = useProviders(record, uids);
   nameOf.current = (uid) => providers.get(uid)?.name ?? uid;
-  const { set, completion } = useCompletion(editing, ({ links }) => links.length > 0);
+  const { set, completion } = useCompletion(editing, ({ links }) => links.some(isOwn));
   const setLinks = (change: (links: LinkInput[]) => LinkInput[]) =>
     set((now) => ({ ...now, links: change(now.links) }));
   return { editing, providers, completion, setLinks };

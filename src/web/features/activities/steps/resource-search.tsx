@@ -106,13 +106,7 @@ export function Suggestions({
       </Text>
       <Group gap="xs">
         {offered.map((option) => (
-          <Button
-            key={option.uid}
-            variant="default"
-            size="compact-md"
-            aria-label={text('addSuggestion', { name: option.name })}
-            onClick={() => onAdd(option)}
-          >
+          <Button key={option.uid} variant="default" size="compact-md" onClick={() => onAdd(option)}>
             + {option.name}
           </Button>
         ))}
