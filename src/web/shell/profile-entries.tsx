@@ -21,7 +21,7 @@ export function ProfileEntries({ person, profileHref, onSignOut, onColourScheme 
     <>
       <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
         {text('profile')}
-        <Text fz="xs" c="dimmed" truncate>
+        <Text fz="xs" c="dimmed" truncate maw={168}>
           {person.email}
         </Text>
       </Menu.Item>

@@ -1,5 +1,5 @@
-// Mantine's styles for everything after sign-in; loaded with the shell. A component that is in neither list
-// (Marquee, Cascader, …) has no style until its file is added here.
+// Mantine's styles for everything after sign-in; loaded with the shell. A component that is in neither list (Slider,
+// Chip, …) has no style until its file is added here; `npm run check:bundle` says which is missing.
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/Affix.layer.css';
@@ -10,7 +10,6 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css';
 import '@mantine/core/styles/Avatar.layer.css';
 import '@mantine/core/styles/Breadcrumbs.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
-import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/ColorPicker.layer.css';
@@ -31,29 +30,19 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/OverflowList.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/RingProgress.layer.css';
-import '@mantine/core/styles/Scroller.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
-import '@mantine/core/styles/Slider.layer.css';
-import '@mantine/core/styles/Splitter.layer.css';
-import '@mantine/core/styles/Spoiler.layer.css';
 import '@mantine/core/styles/Stepper.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/TableOfContents.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/core/styles/Timeline.layer.css';
-import '@mantine/core/styles/Toggle.layer.css';
-import '@mantine/core/styles/Toolbar.layer.css';
-import '@mantine/core/styles/Tour.layer.css';
 import '@mantine/core/styles/Tree.layer.css';
-import '@mantine/core/styles/TreeSelect.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
