@@ -10,7 +10,7 @@ export const activityText = defineMessages('activityTerms', {
   'state.approved': 'Approved',
   'state.returned': 'Returned',
   'state.archived': 'Archived',
-  'gap.critical': 'Past the MTPD',
+  'gap.critical': 'Past MTPD',
   'gap.red': 'Gap',
   'gap.yellow': 'Just met',
   'gap.grey': 'Unknown',

@@ -23,9 +23,9 @@ export const text = defineMessages('activities', {
   mtpd: 'MTPD',
   rto: 'RTO',
   gap: 'Gap',
-  completeness: 'Complete',
+  completeness: 'Done',
   updated: 'Updated',
-  completenessOf: '{{done}} of {{total}}',
+  completenessOf: '{{done}}/{{total}}',
   none: '–',
 
   division: 'Division',
