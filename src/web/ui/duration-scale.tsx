@@ -77,6 +77,7 @@ export function DurationScale(props: DurationScaleProps) {
             name={id}
             checked={value === step.value}
             suggested={step === suggested}
+            ruledOut={tooLong(step) || tooShort(step)}
             disabled={(props.disabled ?? false) || tooLong(step) || tooShort(step)}
             onChoose={() => setValue(step.value)}
           />
@@ -138,13 +139,15 @@ interface StepProps {
   name: string;
   checked: boolean;
   suggested: boolean;
+  /** Too long or too short, whoever asks. */
+  ruledOut: boolean;
   disabled: boolean;
   onChoose: () => void;
 }
 
-function Step({ step, name, checked, suggested, disabled, onChoose }: StepProps) {
+function Step({ step, name, checked, suggested, ruledOut, disabled, onChoose }: StepProps) {
   return (
-    <label className={classes.step} data-suggested={suggested || undefined}>
+    <label className={classes.step} data-suggested={suggested || undefined} data-ruled-out={ruledOut || undefined}>
       <input
         type="radio"
         className={classes.radio}

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { activities } from '#root/contract/activities.ts';
 import { continuity } from '#root/contract/continuity.ts';
+import { call } from '#root/web/api/call.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { useSave } from '#root/web/api/use-save.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
@@ -112,7 +114,7 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
 
 /** Asks for the name (specification 5), and shows which links go with the activity. */
 export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
-  const remove = useSave(activities.remove);
+  const client = useQueryClient();
   const around = useRead(continuity.neighbours, { params: { uid: activity.uid } });
   const links = around.data?.data;
   const goes = [
@@ -121,9 +123,11 @@ export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProp
   ];
   const confirm = async () => {
     const body = { confirmName: activity.name };
-    await remove({ params: { uid: activity.uid }, version: activity.version, body });
+    await call(activities.remove, { params: { uid: activity.uid }, version: activity.version, body });
     toastDone(text('removed', { name: activity.name }));
     onDone();
+    // Reading again what is about the activity itself would only find that it is gone.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).includes(activity.uid) });
   };
   return (
     <ConfirmByName

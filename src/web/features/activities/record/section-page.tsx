@@ -37,6 +37,8 @@ interface SectionPageProps extends ActivityViewProps {
   facts?: readonly Fact[];
   /** Where "I have completed this section" stands; only sections whose parts are all optional ask. */
   completion?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
+  /** The fields take `disabled` themselves: there is something in between that stays usable. */
+  locksItself?: boolean;
   children: ReactNode;
 }
 
@@ -113,7 +115,7 @@ export function SectionPage(props: SectionPageProps) {
     <ActivityFrame record={record} view={view} way={way} readOnly={readOnly} actions={actions} facts={facts}>
       <Stack gap="lg">
         <Troubles editing={editing} attempt={attempt} wrong={wrong} />
-        <fieldset disabled={readOnly !== undefined} style={{ all: 'unset', display: 'contents' }}>
+        <fieldset disabled={readOnly !== undefined && !props.locksItself} style={{ all: 'unset', display: 'contents' }}>
           {children}
         </fieldset>
         <EffectPanel gate={editing.gate} onConfirm={editing.confirm} onPutBack={editing.putBack} />

@@ -124,8 +124,9 @@ export function useNewActivity() {
     errors,
     /** The name has been left: from here on it is one. */
     nameLeft: () => {
-      now.named = now.values.name.trim() !== '';
-      if (now.named) submit();
+      if (now.named || now.values.name.trim() === '') return;
+      now.named = true;
+      submit();
     },
   };
 }

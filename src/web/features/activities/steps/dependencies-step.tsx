@@ -69,7 +69,7 @@ export function DependenciesStep(props: ActivityViewProps) {
     { label: text('restart'), value: formatDuration(record.recoveryTime.restartMinutes) },
   ];
   return (
-    <SectionPage {...props} editing={editing} labels={labels} facts={facts} completion={completion}>
+    <SectionPage {...props} editing={editing} labels={labels} facts={facts} completion={completion} locksItself>
       <Tabs defaultValue="upstream">
         <Tabs.List>
           <Tabs.Tab value="upstream">{text('upstream', { count: links.length })}</Tabs.Tab>

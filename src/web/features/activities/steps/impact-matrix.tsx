@@ -39,26 +39,30 @@ const cells = (count: number) => ({ '--cells': count }) as CSSProperties;
  * level for each category and time. Every row is one stop of the Tab key; arrows move within it.
  */
 export function ImpactMatrix({ categories, impacts, disabled, onChange }: ImpactMatrixProps) {
-  const [mode, setMode] = useState<'quick' | 'full'>('quick');
+  const [mode, setMode] = useState<'quick' | 'full'>(disabled ? 'full' : 'quick');
   const [refused, setRefused] = useState('');
   const Row = mode === 'quick' ? QuickRow : FullRow;
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={3}>{text('title')}</Title>
-        <SegmentedControl
-          aria-label={text('mode')}
-          value={mode}
-          onChange={(next) => setMode(next as typeof mode)}
-          data={[
-            { value: 'quick', label: text('quickMode') },
-            { value: 'full', label: text('fullMode') },
-          ]}
-        />
+        {!disabled && (
+          <SegmentedControl
+            aria-label={text('mode')}
+            value={mode}
+            onChange={(next) => setMode(next as typeof mode)}
+            data={[
+              { value: 'quick', label: text('quickMode') },
+              { value: 'full', label: text('fullMode') },
+            ]}
+          />
+        )}
       </Group>
-      <Text fz="sm" c="dimmed">
-        {text(mode === 'quick' ? 'quickHelp' : 'fullHelp')}
-      </Text>
+      {!disabled && (
+        <Text fz="sm" c="dimmed">
+          {text(mode === 'quick' ? 'quickHelp' : 'fullHelp')}
+        </Text>
+      )}
       <div className={classes.matrix}>
         {mode === 'full' && <Head />}
         {categories.map((category) => (
@@ -72,13 +76,11 @@ export function ImpactMatrix({ categories, impacts, disabled, onChange }: Impact
           />
         ))}
       </div>
-      <div role="alert">
-        {refused && (
-          <Alert variant="outline" color="red" py="xs">
-            {refused}
-          </Alert>
-        )}
-      </div>
+      {refused && (
+        <Alert role="alert" variant="outline" color="red" py="xs">
+          {refused}
+        </Alert>
+      )}
     </Stack>
   );
 }

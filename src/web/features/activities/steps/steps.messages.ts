@@ -60,6 +60,7 @@ export const text = defineMessages('activitySteps', {
   'origin.entered': 'Entered',
   'origin.overridden': 'Overridden, with a reason',
   aboveRto: 'Must be greater than the RTO of {{rto}}',
+  changeRto: 'Change the RTO first',
   rto: 'RTO',
   rtoHelp: 'The time within which the activity is to be back',
   mdl: 'MDL / RPO',

@@ -4,9 +4,11 @@ import { impactCategories } from '#root/contract/impact-categories.ts';
 import { mtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import type { ActivityViewProps } from '#root/web/features/activities/record/activity-frame.tsx';
+import { activityPath } from '#root/web/features/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/features/activities/record/section-page.tsx';
 import { useLocalCopies } from '#root/web/features/activities/record/use-activity.ts';
 import { useSection } from '#root/web/features/activities/record/use-section.ts';
+import { AppLink } from '#root/web/ui/app-link.tsx';
 import { DurationScale } from '#root/web/ui/duration-scale.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
@@ -77,6 +79,9 @@ function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFac
         clearable
         data-path="mtpdUid"
       />
+      {errors.mtpdUid && (
+        <AppLink href={activityPath(record.uid, 'recovery-time', props.way)}>{text('changeRto')}</AppLink>
+      )}
       {origin === 'overridden' && (
         <Box>
           <Textarea
