@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gapVerdicts } from './continuity.ts';
+import { gapKinds, gapVerdicts } from './continuity.ts';
 import { stored } from './crud.ts';
 import { instant, integer, minutes, optionalText, uid } from './fields.ts';
 import {
@@ -171,13 +171,15 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 const gapNode = z.object({ name: z.string(), kind: z.string() });
-/** What the gap list will say of what the import brings. `yellow` is in time with nothing to spare. */
+/** What the gap list will say of what the import brings; beyond it, links with nothing to spare (`tight`, `yellow`). */
 export const importGap = z.object({
-  kind: z.string(),
+  kind: z.enum([...gapKinds, 'tight']),
   verdict: z.enum([...gapVerdicts, 'yellow']),
   minutesOver: z.int().nullable(),
   dependent: gapNode,
   provider: gapNode,
+  oneOf: z.object({ required: z.int(), members: z.int() }).nullable(),
+  missing: z.array(z.enum(['rto', 'mtpd'])),
 });
 export type ImportGap = z.infer<typeof importGap>;
 

@@ -1,3 +1,4 @@
+import type { Gap, GapKind } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
@@ -6,12 +7,14 @@ import type { ImportPlan } from './types.ts';
 
 /** What can be said of a pair of things after the import. Null: it can't be measured. */
 export interface GapAfter {
-  readonly kind: string;
+  readonly kind: GapKind | 'tight';
   /** `yellow`: in time with nothing to spare, which is no gap yet. */
   readonly verdict: 'critical' | 'red' | 'yellow' | 'grey';
   readonly minutesOver: number | null;
   readonly dependent: { readonly name: string; readonly kind: string };
   readonly provider: { readonly name: string; readonly kind: string };
+  readonly oneOf: Gap['oneOf'];
+  readonly missing: Gap['missing'];
 }
 
 interface Parts {
@@ -62,7 +65,8 @@ export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<str
   const gaps = findGaps(graph).flatMap((gap): GapAfter[] => {
     if (!touched.has(gap.dependent) && !touched.has(gap.provider)) return [];
     const verdict = gap.critical ? 'critical' : gap.minutesOver === null ? 'grey' : 'red';
-    return [{ kind: gap.kind, verdict, minutesOver: gap.minutesOver, ...pair(gap.dependent, gap.provider) }];
+    const { kind, minutesOver, oneOf, missing } = gap;
+    return [{ kind, verdict, minutesOver, oneOf, missing, ...pair(gap.dependent, gap.provider) }];
   });
   const tight = graph.edges.flatMap((edge, number): GapAfter[] => {
     const [dependent, provider] = [nodeOf(edge.dependent), nodeOf(edge.provider)];
@@ -70,7 +74,9 @@ export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<str
     if (!touched.has(edge.dependent) && !touched.has(edge.provider)) return [];
     const { verdict } = linkVerdict({ dependent, provider, tolerance: edge.tolerance });
     if (verdict !== 'yellow') return [];
-    return [{ kind: 'link', verdict, minutesOver: 0, ...pair(edge.dependent, edge.provider) }];
+    return [
+      { kind: 'tight', verdict, minutesOver: 0, oneOf: null, missing: [], ...pair(edge.dependent, edge.provider) },
+    ];
   });
   return [...gaps, ...tight].sort(
     (a, b) => weight[b.verdict] - weight[a.verdict] || (b.minutesOver ?? 0) - (a.minutesOver ?? 0),

@@ -126,7 +126,7 @@ describe("a wholesaler's workbook, as it was published", () => {
   it('shows the gaps that it brings', () => {
     const { plan } = checkImport(mend(wholesaler, 'raise_mtpd'), fresh, rules);
     const gaps = gapsAfter({ nodes: [], edges: [] }, plan, new Map());
-    const said = gaps.filter(({ kind }) => kind === 'link' || kind === 'no_recovery_time');
+    const said = gaps.filter(({ kind }) => ['link', 'tight', 'no_recovery_time'].includes(kind));
     const lines = said.map(
       (gap) => `${gap.dependent.name} needs ${gap.provider.name}: ${gap.verdict} ${gap.minutesOver}`,
     );

@@ -26,8 +26,15 @@ const text = defineMessages('gap', {
   assessAtMost: 'Assess the {{field}} of {{node}}: {{minutes}} at most',
 });
 
+/** What the sentence tells of; `tight` is a link with nothing to spare, which is no gap yet. */
+type GapWords = Pick<ContinuityGap, 'minutesOver' | 'oneOf' | 'missing'> & {
+  readonly kind: ContinuityGap['kind'] | 'tight';
+  readonly dependent: { readonly name: string };
+  readonly provider: { readonly name: string };
+};
+
 /** A gap in one sentence: who needs what, and by how much it fails. */
-export function gapSentence(gap: ContinuityGap): string {
+export function gapSentence(gap: GapWords): string {
   // Exactly at a limit that may not be reached: "0 min too long" would be nonsense.
   const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
   return text(kind, {

@@ -118,7 +118,7 @@ describe("the wholesaler's workbook", () => {
     expect(body.data.divisions).toEqual(['Vertrieb', 'Logistik', 'Einkauf', 'Buchhaltung', 'IT']);
     expect(body.data.owners).toHaveLength(6);
     const said = (body.data.gaps?.list ?? [])
-      .filter(({ kind }) => kind === 'link')
+      .filter(({ kind }) => kind === 'link' || kind === 'tight')
       .map((gap) => `${gap.dependent.name} needs ${gap.provider.name}: ${gap.verdict} ${gap.minutesOver}`);
     expect(said.slice(0, 2)).toEqual([
       'Wareneingang needs Einkauf: critical 2160',
