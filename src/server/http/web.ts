@@ -6,6 +6,8 @@ import { notFound } from './errors.ts';
 import { allowPage } from './security-headers.ts';
 
 const api = /^\/(identity|continuity|openapi\.json|docs|healthz|readyz)(\/|$)/;
+/** The path of a file that would be there if it existed: pages have no dot in their last part. */
+const file = /\.[^/]*$|^\/assets\//;
 
 /**
  * Serves the built web application: its files, compressed ahead, with names that change with their content and so may be
@@ -26,9 +28,11 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
         /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(notFound);
+  // A route, and HEAD with it, rather than what becomes of unknown paths: only what routes answer is compressed.
+  app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (request.method !== 'GET' || api.test(path) || path.startsWith('/assets/')) return notFound(request, reply);
+    if (api.test(path) || file.test(path)) return notFound(request, reply);
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', allowPage(reply)));
   });
 }
