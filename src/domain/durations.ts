@@ -78,7 +78,9 @@ export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): 
 export function formatDuration(minutes: number): string {
   if (minutes === 0) return '0 min';
   const unit = UNITS_LARGEST_FIRST.find((candidate) => minutes % MINUTES_PER_UNIT[candidate] === 0) ?? 'min';
-  // "2 h 45 min" is read at a glance, "165 min" is not.
+  // "2 h 45 min" and "7 d 3 h" are read at a glance, "165 min" and "171 h" are not.
   if (unit === 'min' && minutes > 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const hours = minutes / 60;
+  if (unit === 'h' && hours > 72) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   return `${minutes / MINUTES_PER_UNIT[unit]} ${unit}`;
 }

@@ -4,7 +4,7 @@ import { activitySections } from '#root/contract/activity-terms.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { ActivityStateChip, GapChip } from '#root/web/ui/activity-chips.tsx';
 import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
-import { formatAgo, formatDuration } from '#root/web/ui/format.ts';
+import { formatDate, formatDuration } from '#root/web/ui/format.ts';
 import { StatusChip } from '#root/web/ui/status-chip.tsx';
 
 /** A time; a missing one is a dash, so that the column stays narrow. */
@@ -49,5 +49,5 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     align: 'right',
     cell: (row) => text('completenessOf', { done: row.completeness, total: activitySections.length }),
   },
-  { id: 'updatedAt', header: text('updated'), sortable: true, cell: (row) => formatAgo(row.updatedAt) },
+  { id: 'updatedAt', header: text('updated'), sortable: true, cell: (row) => formatDate(row.updatedAt) },
 ];
