@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, login, signIn, test } from './support/test.ts';
+
+/** Gathers the scripts and styles that a page loads, until it is asked for their size: kB after gzip, as in the budgets. */
+function follow(page: Page) {
+  const answers: Response[] = [];
+  page.on('response', (answer) => answers.push(answer));
+  return async (kind: 'script' | 'stylesheet') => {
+    const files = answers.filter((answer) => answer.request().resourceType() === kind);
+    const bodies = await Promise.all(files.map((file) => file.body()));
+    for (const file of files) {
+      expect(file.headers()['cache-control']).toContain('immutable');
+      const large = Number(file.headers()['content-length']) > 2_000;
+      if (large) expect(file.headers()['content-encoding'], file.url()).toMatch(/^(br|gzip)$/);
+    }
+    return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
+  };
+}
+
+/** Everything that the content security policy refused on the page. */
+function refusals(page: Page): () => string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) found.push(message.text());
+  });
+  return () => found;
+}
+
+test('the login page loads at most 165 kB of scripts', async ({ page }) => {
+  const size = follow(page);
+  const refused = refusals(page);
+  const who = login('BC manager');
+  await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await size('script')).toBeLessThan(165);
+  expect(await size('stylesheet')).toBeLessThan(60);
+  expect(refused()).toEqual([]);
+});
+
+test('the first list loads at most 270 kB of scripts', async ({ page, context }) => {
+  await signIn(page, login('BC manager'));
+  await page.close();
+  const fresh = await context.newPage();
+  const size = follow(fresh);
+  await fresh.goto('/activities');
+  await expect(fresh.locator('[data-row]').first()).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  expect(await size('script')).toBeLessThan(270);
+  expect(await size('stylesheet')).toBeLessThan(60);
+});
+
+test('menus, drawers and dialogs come when they are asked for, keep the focus, and no style is refused', async ({
+  page,
+}) => {
+  const refused = refusals(page);
+  await signIn(page, login('BC manager'));
+  await page.goto('/activities');
+  const row = page.locator('[data-row]').first();
+  await row.focus();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Status' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filters).toBeFocused();
+  const profile = page.getByRole('button', { name: /^Profile of/ });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Profile/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeFocused();
+  expect(refused()).toEqual([]);
+});
