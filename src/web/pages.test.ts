@@ -25,6 +25,8 @@ const specified = new Map(
 /** Screens that the specification's table does not have. */
 const beyond: ReadonlySet<string> = new Set([
   '/gaps',
+  '/import',
+  '/import/:uid',
   '/settings/master/impact-categories',
   '/settings/master/impact-categories/:uid',
 ]);

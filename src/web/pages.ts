@@ -5,6 +5,7 @@ import { departmentPages } from './features/departments/departments.routes.ts';
 import { divisionPages } from './features/divisions/divisions.routes.ts';
 import { gapPages } from './features/gaps/gaps.routes.ts';
 import { impactCategoryPages } from './features/impact-categories/impact-categories.routes.ts';
+import { importPages } from './features/imports/imports.routes.ts';
 import { masterPages } from './features/masters/masters.routes.tsx';
 import { teamMemberPages } from './features/team-members/team-members.routes.ts';
 import type { PageRoute } from './page-route.ts';
@@ -20,6 +21,7 @@ export const pages: readonly PageRoute[] = [
   ...divisionPages,
   ...businessUnitPages,
   ...teamMemberPages,
+  ...importPages,
   ...masterPages,
   ...impactCategoryPages,
 ];

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { BodyOf, EndpointShape, GivenBody, ResponseOf } from '#root/contract/endpoint.ts';
+import type { ImportRecord } from '#root/contract/import-records.ts';
+import { ApiError } from '#root/web/api/api-error.ts';
+import { call } from '#root/web/api/call.ts';
+
+interface Change extends EndpointShape {
+  readonly versioned: true;
+}
+
+/** What every change of an import answers with, one way or the other. */
+type Answered = { readonly data: { readonly version: number } } | undefined;
+
+/**
+ * Changes of one import, one after the other, each against the version that the one before has left: mending cells
+ * quickly must not run into itself.
+ * @returns sends a change; rejects with ApiError, 412 when somebody else was faster
+ */
+export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'version'>) {
+  const client = useQueryClient();
+  const latest = useRef(version);
+  latest.current = Math.max(latest.current, version);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(
+    <E extends Change>(endpoint: E, body?: GivenBody<E>, file?: File): Promise<ResponseOf<E>> => {
+      const send = async () => {
+        try {
+          const answer = await call(endpoint as EndpointShape, {
+            params: { uid },
+            version: latest.current,
+            body: body as BodyOf<EndpointShape>,
+            file,
+          });
+          latest.current = (answer as Answered)?.data.version ?? latest.current;
+          return answer as ResponseOf<E>;
+        } finally {
+          void client.invalidateQueries();
+        }
+      };
+      const sent = line.current.then(send);
+      line.current = sent.catch(() => undefined);
+      return sent;
+    },
+    [client, uid],
+  );
+}
+
+export type ImportChanges = ReturnType<typeof useImportChanges>;
+
+/** What every step is given. */
+export interface StepProps {
+  readonly record: ImportRecord;
+  readonly change: ImportChanges;
+}
+
+/** Somebody else, or another tab, has changed the import meanwhile. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
