@@ -50,8 +50,12 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
+    // Not all of /continuity: the sources in src/web/continuity are served under it.
     proxy: Object.fromEntries(
-      ['/identity', '/continuity', '/openapi.json', '/docs', '/healthz', '/readyz'].map((prefix) => [prefix, api]),
+      ['/identity/api', '/continuity/api', '/openapi.json', '/docs', '/healthz', '/readyz'].map((prefix) => [
+        prefix,
+        api,
+      ]),
     ),
   },
 });
