@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ButtonLink } from '#root/web/ui/app-link.tsx';
 import { useDocumentTitle } from '#root/web/ui/document-title.ts';
 import { AuthCard } from './auth-card.tsx';
-import { text } from './words.ts';
+import { text } from './status.words.ts';
 
 /** Props of {@link StatusPage}. */
 export interface StatusPageProps {
