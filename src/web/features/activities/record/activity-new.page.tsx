@@ -12,7 +12,7 @@ import classes from './activity-frame.module.css';
 import { HeaderActions, Why } from './activity-frame.tsx';
 import { type ActivityView, activityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
-import { listAfter, SavingState, useSavingKeys } from './section-page.tsx';
+import { listAfter, type PageEditing, SavingState, useSavingKeys } from './section-page.tsx';
 import { useNewActivity } from './use-new-activity.ts';
 import { usePrefill } from './use-prefill.ts';
 
@@ -29,66 +29,48 @@ function useLeaveNew({ editing, uidNow }: ReturnType<typeof useNewActivity>) {
   return { attempt, leave };
 }
 
+/** What is wrong with the details, once the person wanted to go on. */
+function Wrong({ editing, attempt }: { editing: PageEditing; attempt: number }) {
+  const { errors, problem } = editing;
+  if (attempt === 0) return null;
+  const fields = Object.entries(errors).map(([path, message]) => ({
+    path,
+    label: detailLabels[path as 'name'],
+    message,
+  }));
+  const message = fields.length ? undefined : problem?.message;
+  return <ErrorSummary fields={fields} message={message} requestId={problem?.requestId} attempt={attempt} />;
+}
+
 /** `/activities/new` */
 export function ActivityNewPage() {
   const [names] = useState(() => new Map<string, string>());
   const activity = useNewActivity();
-  const { editing, uid, values, set, errors } = activity;
+  const { editing, uid, values, set, errors, nameLeft } = activity;
   const { attempt, leave } = useLeaveNew(activity);
   usePrefill(names, (part) => {
     // What the person has chosen meanwhile stays.
-    set((now) => ({
-      ...now,
-      ...Object.fromEntries(Object.entries(part).filter(([key]) => !now[key as keyof typeof part])),
-    }));
+    const open = Object.entries(part).filter(([key]) => !values[key as keyof typeof part]);
+    if (open.length) activity.fill(Object.fromEntries(open));
   });
   useSavingKeys(
     () => void leave('roles'),
     () => void leave(),
   );
   const title = listText('newActivity');
-  const wrong = Object.entries(errors).map(([path, message]) => ({
-    path,
-    label: detailLabels[path as 'name'],
-    message,
-  }));
   return (
     <Page
       title={title}
       breadcrumb={[{ label: listText('title'), href: '/activities' }, { label: title }]}
-      actions={
-        <HeaderActions>
-          <SavingState editing={editing} />
-          <Button variant="default" onClick={() => void leave()}>
-            {text('saveDraft')}
-          </Button>
-          <Button variant="default" onClick={() => void leave('list')}>
-            {text('saveAndExit')}
-          </Button>
-        </HeaderActions>
-      }
+      actions={<Actions editing={editing} leave={leave} />}
     >
       <div className={classes.columns}>
         <Spine uid={uid} />
         <div className={classes.centre}>
           <Stack gap="lg">
             <Title order={2}>{text('section.details')}</Title>
-            {attempt > 0 && (
-              <ErrorSummary
-                fields={wrong}
-                message={wrong.length ? undefined : editing.problem?.message}
-                requestId={editing.problem?.requestId}
-                attempt={attempt}
-              />
-            )}
-            <DetailsFields
-              uid={uid}
-              values={values}
-              set={set}
-              errors={errors}
-              names={names}
-              onNameLeft={activity.nameLeft}
-            />
+            <Wrong editing={editing} attempt={attempt} />
+            <DetailsFields uid={uid} values={values} set={set} errors={errors} names={names} onNameLeft={nameLeft} />
             <div>
               <Button size="md" onClick={() => void leave('roles')}>
                 {text('continue')}
@@ -99,6 +81,20 @@ export function ActivityNewPage() {
         <Why view="details" facts={[]} />
       </div>
     </Page>
+  );
+}
+
+function Actions({ editing, leave }: { editing: PageEditing; leave: (to?: 'list') => Promise<void> }) {
+  return (
+    <HeaderActions>
+      <SavingState editing={editing} />
+      <Button variant="default" onClick={() => void leave()}>
+        {text('saveDraft')}
+      </Button>
+      <Button variant="default" onClick={() => void leave('list')}>
+        {text('saveAndExit')}
+      </Button>
+    </HeaderActions>
   );
 }
 

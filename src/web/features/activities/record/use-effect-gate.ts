@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { continuity, type PreviewResult } from '#root/contract/continuity.ts';
 import { call } from '#root/web/api/call.ts';
 import { type Effect, same } from './section-model.ts';
@@ -34,6 +34,38 @@ const quiet = 250;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, quiet));
 
+/** The looks of one section: the last question, its answer, and what the person has agreed to. */
+class Looks {
+  gate: Gate = { status: 'clear' };
+  effect: Effect | null = null;
+  confirmed: Effect | null = null;
+  answer: Promise<void> = Promise.resolve();
+  onGate: (gate: Gate) => void = () => undefined;
+  onDecided: (status: Gate['status']) => void = () => undefined;
+  readonly #uid: string;
+
+  constructor(uid: string) {
+    this.#uid = uid;
+  }
+
+  show(gate: Gate): void {
+    this.gate = gate;
+    this.onGate(gate);
+  }
+
+  async ask(effect: Effect): Promise<void> {
+    await pause();
+    // Typed on meanwhile: the later question counts.
+    if (this.effect !== effect) return;
+    const body = { what: 'activity' as const, uid: this.#uid, ...effect };
+    const result = (await call(continuity.preview, { body }).catch(() => undefined))?.data;
+    if (this.effect !== effect) return;
+    const held = result !== undefined && asksFirst(result) && !same(this.confirmed, effect);
+    this.show(result ? { status: held ? 'held' : 'fine', result } : { status: 'clear' });
+    this.onDecided(this.gate.status);
+  }
+}
+
 /**
  * Looks at what a change of recovery times or links breaks or mends elsewhere, before it is saved. What breaks nothing, or
  * what nobody can tell of (no answer), passes; what breaks something is held until `confirm`.
@@ -43,64 +75,42 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, quiet));
  */
 export function useEffectGate(uid: string, onDecided: (status: Gate['status']) => void) {
   const [gate, setGate] = useState<Gate>({ status: 'clear' });
-  const state = useRef<{ gate: Gate; effect: Effect | null; confirmed: Effect | null; answer: Promise<void> }>({
-    gate,
-    effect: null,
-    confirmed: null,
-    answer: Promise.resolve(),
-  });
-  const decided = useRef(onDecided);
-  decided.current = onDecided;
-  const now = state.current;
-
-  const show = (next: Gate) => {
-    now.gate = next;
-    setGate(next);
-  };
-  const ask = async (effect: Effect) => {
-    await pause();
-    // Typed on meanwhile: the later question counts.
-    if (now.effect !== effect) return;
-    const body = { what: 'activity' as const, uid, ...effect };
-    const result = (await call(continuity.preview, { body }).catch(() => undefined))?.data;
-    if (now.effect !== effect) return;
-    const held = result !== undefined && asksFirst(result) && !same(now.confirmed, effect);
-    show(result ? { status: held ? 'held' : 'fine', result } : { status: 'clear' });
-    decided.current(now.gate.status);
-  };
+  const [looks] = useState(() => new Looks(uid));
+  looks.onGate = setGate;
+  looks.onDecided = onDecided;
   return {
     gate,
     /** The change has no effect on others any more. */
     clear: () => {
-      now.effect = null;
-      if (now.gate.status !== 'clear') show({ status: 'clear' });
+      looks.effect = null;
+      if (looks.gate.status !== 'clear') looks.show({ status: 'clear' });
     },
     /** The person has seen the effect and wants it, before the change is made. */
     accept: (effect: Effect) => {
-      now.effect = effect;
-      now.confirmed = effect;
-      show({ status: 'clear' });
+      looks.effect = effect;
+      looks.confirmed = effect;
+      looks.show({ status: 'clear' });
     },
     /** Looks, unless this very effect has been looked at. */
     look: (effect: Effect) => {
-      if (now.effect && same(now.effect, effect)) {
-        if (now.gate.status !== 'looking') decided.current(now.gate.status);
+      if (looks.effect && same(looks.effect, effect)) {
+        if (looks.gate.status !== 'looking') looks.onDecided(looks.gate.status);
         return;
       }
-      now.effect = effect;
-      show({ status: 'looking' });
-      now.answer = ask(effect);
+      looks.effect = effect;
+      looks.show({ status: 'looking' });
+      looks.answer = looks.ask(effect);
     },
     /** The person wants it all the same. */
     confirm: () => {
-      now.confirmed = now.effect;
-      if (now.gate.status === 'held') show({ status: 'fine', result: now.gate.result });
-      decided.current(now.gate.status);
+      looks.confirmed = looks.effect;
+      if (looks.gate.status === 'held') looks.show({ status: 'fine', result: looks.gate.result });
+      looks.onDecided(looks.gate.status);
     },
     /** Waits for the answer to the last look. */
     settled: async (): Promise<Gate> => {
-      await now.answer;
-      return now.gate;
+      await looks.answer;
+      return looks.gate;
     },
   };
 }

@@ -1,35 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { activities } from '#root/contract/activities.ts';
-import { type ActivityDetails, activityDetails, activitySteps } from '#root/contract/activity-steps.ts';
-import { ApiError } from '#root/web/api/api-error.ts';
-import { call } from '#root/web/api/call.ts';
+import { type ActivityDetails, activityDetails } from '#root/contract/activity-steps.ts';
 import { useAutosave } from '#root/web/ui/hooks/use-autosave.ts';
-import { type Problem, problemOf } from '#root/web/ui/problem.ts';
-import { activityPath } from './activity-paths.ts';
-import { saveLineOf } from './save-line.ts';
+import { NewDraft } from './new-draft.ts';
 import type { PageEditing } from './section-page.tsx';
 import { useLocalCopies } from './use-activity.ts';
-import { type Flushed, schemaErrors } from './use-section.ts';
-
-const empty: ActivityDetails = {
-  name: '',
-  description: '',
-  divisionUid: null,
-  businessUnitUid: null,
-  ownerUid: null,
-  deputyUid: null,
-  priorityUid: null,
-  locationUid: null,
-};
-
-/**
- * Shows the address under which the draft can be opened again, without leaving the page: through the router it would be
- * another route, and what is being typed would lose its field.
- */
-function showAddress(path: string): void {
-  History.prototype.replaceState.call(window.history, window.history.state, '', path);
-}
+import { type Flushed, schemaErrors, useOutcome } from './use-section.ts';
 
 const closed = { gate: { status: 'clear' as const }, confirm: () => undefined, putBack: () => undefined };
 
@@ -40,93 +16,68 @@ const closed = { gate: { status: 'clear' as const }, confirm: () => undefined, p
 export function useNewActivity() {
   const client = useQueryClient();
   const copies = useLocalCopies('new');
-  const [start] = useState(() => copies.read<ActivityDetails>('details')?.values);
-  const [values, setValues] = useState(start ?? empty);
+  const [draft] = useState(() => new NewDraft(copies));
+  const [values, show] = useState(draft.values);
   const [uid, setUid] = useState<string>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<Problem>();
-  const draft = useRef({ values, uid: undefined as string | undefined, named: Boolean(start), refused: false });
-  const now = draft.current;
-
-  const create = async (details: ActivityDetails, leaving: boolean) => {
-    const { data } = await call(activities.create, { body: details, keepalive: leaving });
-    now.uid = data.uid;
-    saveLineOf(data.uid, data.version);
-    setUid(data.uid);
-    showAddress(activityPath(data.uid, 'details', 'create'));
-    copies.drop('details');
-  };
+  const outcome = useOutcome();
   const autosave = useAutosave<ActivityDetails>(async (details, { leaving }) => {
-    now.refused = false;
-    try {
-      const { uid } = now;
-      if (!uid) await create(details, leaving);
-      else {
-        await saveLineOf(uid, 1).run(
-          async (version) =>
-            (await call(activitySteps.details, { params: { uid }, version, body: details, keepalive: leaving })).data,
-        );
-      }
-      setProblem(undefined);
-      void client.invalidateQueries();
-    } catch (error) {
-      if (!(error instanceof ApiError) || ![400, 403, 404, 409, 422].includes(error.status)) throw error;
-      now.refused = true;
-      const found = problemOf(error);
-      setProblem(found);
-      setErrors(found.fields ?? {});
-    }
+    const refusal = await draft.write(details, leaving);
+    if (refusal) return outcome.refuse(refusal);
+    setUid(draft.uid);
+    outcome.setProblem(undefined);
+    void client.invalidateQueries();
   });
   const submit = () => {
-    const wrong = schemaErrors(activityDetails, now.values);
-    const onlyEmpty = now.values.name.trim() === '' && !now.named;
-    setErrors(onlyEmpty ? {} : wrong);
-    setProblem(undefined);
-    if (now.named && Object.keys(wrong).length === 0) autosave.change(now.values);
+    const wrong = schemaErrors(activityDetails, draft.values);
+    // An empty name is no mistake before the person has gone on.
+    outcome.setErrors(draft.named || draft.values.name.trim() !== '' ? wrong : {});
+    outcome.setProblem(undefined);
+    if (draft.named && Object.keys(wrong).length === 0) autosave.change(draft.values);
   };
-  const set = (change: (now: ActivityDetails) => ActivityDetails) => {
-    const former = now.values;
-    now.values = change(former);
-    setValues(now.values);
-    // A form that was only looked at leaves nothing behind.
-    if (!now.uid && (now.values.name || now.values.description))
-      copies.keep('details', { values: now.values, base: empty, version: 0 });
-    // Not while the name itself is typed: half a name is no activity yet.
-    if (former.name === now.values.name && now.values.name.trim() !== '') now.named = true;
-    submit();
-  };
+  useOnce(() => draft.restored && submit());
   const flush = async (): Promise<Flushed> => {
-    now.named = true;
+    draft.named = true;
     submit();
-    if (Object.keys(schemaErrors(activityDetails, now.values)).length) return 'invalid';
+    if (Object.keys(schemaErrors(activityDetails, draft.values)).length) return 'invalid';
     await autosave.flush();
-    if (now.refused) return 'invalid';
-    return autosave.unsaved() || !now.uid ? 'failed' : 'saved';
+    if (draft.refused) return 'invalid';
+    return autosave.unsaved() || !draft.uid ? 'failed' : 'saved';
   };
-  useEffect(() => {
-    if (start) submit();
-  }, []);
-  const editing: PageEditing = {
-    ...closed,
-    flush,
-    errors,
-    problem,
-    state: autosave.state,
-    restored: start !== undefined,
-  };
+  const { errors, problem } = outcome;
+  const editing: PageEditing = { ...closed, flush, errors, problem, state: autosave.state, restored: draft.restored };
   return {
     editing,
     uid,
     /** At the moment of asking, between two renders. */
-    uidNow: () => now.uid,
+    uidNow: () => draft.uid,
     values,
-    set,
     errors,
+    set: (change: (now: ActivityDetails) => ActivityDetails) => {
+      draft.take(change(draft.values));
+      show(draft.values);
+      submit();
+    },
+    /** What is known of the person; it says nothing about whether the name is finished. */
+    fill: (part: Partial<ActivityDetails>) => {
+      draft.values = { ...draft.values, ...part };
+      show(draft.values);
+      submit();
+    },
     /** The name has been left: from here on it is one. */
     nameLeft: () => {
-      if (now.named || now.values.name.trim() === '') return;
-      now.named = true;
+      if (draft.named || draft.values.name.trim() === '') return;
+      draft.named = true;
       submit();
     },
   };
+}
+
+/** Does something after the first render, and never again. */
+function useOnce(act: () => void): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    act();
+  });
 }

@@ -26,8 +26,8 @@ export function schemaErrors(schema: z.ZodType | undefined, values: unknown): Er
 
 const none = (errors: Errors) => Object.keys(errors).length === 0;
 
-/** What the person sees of a section's saving besides its values. */
-function useOutcome() {
+/** What the person sees of saving besides the values. */
+export function useOutcome() {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<Problem>();
   const [warnings, setWarnings] = useState<StepSaved['warnings']>([]);
@@ -53,16 +53,11 @@ function conflictOf<Values>(draft: SectionDraft<Values>, resume: (values: Values
   };
 }
 
-/**
- * Editing one section of an activity: what is typed is kept on this device at once, looked at for its effect on others,
- * saved by itself, and put together with what somebody else saved meanwhile.
- */
-export function useSection<Values>(record: ActivityRecord, model: SectionModel<Values>, copies: LocalCopies) {
+/** Saving a draft by itself, what of it has to wait, and what the server said. */
+function useSaving<Values>(draft: SectionDraft<Values>, show: (values: Values) => void) {
   const client = useQueryClient();
-  const [draft] = useState(() => new SectionDraft(record, model, copies));
-  draft.model = model;
-  const [values, show] = useState(draft.latest);
   const outcome = useOutcome();
+  const { model } = draft;
   const autosave = useAutosave<Values>(async (next, { leaving }) => {
     try {
       const written = await draft.write(next, leaving);
@@ -91,16 +86,8 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
     gate.clear();
     if (safe === undefined || !none(schemaErrors(model.endpoint.body, safe))) return;
     if (!same(safe, draft.saved) || autosave.unsaved()) autosave.change(safe);
-    else copies.drop(model.section);
+    else draft.copies.drop(model.section);
   };
-  const set = (next: Values | ((now: Values) => Values), accepted = false) => {
-    draft.take(typeof next === 'function' ? (next as (now: Values) => Values)(draft.latest) : next);
-    show(draft.latest);
-    const effect = accepted ? model.effect?.(draft.latest, draft.saved) : null;
-    if (effect) gate.accept(effect);
-    if (!draft.conflict) submit();
-  };
-  useRestored(draft, submit);
   const flush = async (): Promise<Flushed> => {
     if (draft.conflict) return 'failed';
     if (!none(outcome.errors)) return 'invalid';
@@ -110,8 +97,29 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
     if (draft.refused) return 'invalid';
     return autosave.unsaved() ? 'failed' : 'saved';
   };
+  return { outcome, autosave, gate, submit, flush };
+}
+
+/**
+ * Editing one section of an activity: what is typed is kept on this device at once, looked at for its effect on others,
+ * saved by itself, and put together with what somebody else saved meanwhile.
+ */
+export function useSection<Values>(record: ActivityRecord, model: SectionModel<Values>, copies: LocalCopies) {
+  const [draft] = useState(() => new SectionDraft(record, model, copies));
+  draft.model = model;
+  const [values, show] = useState(draft.latest);
+  const { outcome, autosave, gate, submit, flush } = useSaving(draft, show);
+  const set = (next: Values | ((now: Values) => Values), accepted = false) => {
+    draft.take(typeof next === 'function' ? (next as (now: Values) => Values)(draft.latest) : next);
+    show(draft.latest);
+    const effect = accepted ? model.effect?.(draft.latest, draft.saved) : null;
+    if (effect) gate.accept(effect);
+    if (!draft.conflict) submit();
+  };
+  useRestored(draft, submit);
   return {
     values,
+    /** `accepted`: the person has seen what the change does elsewhere. */
     set,
     flush,
     errors: outcome.errors,

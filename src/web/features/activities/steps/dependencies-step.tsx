@@ -1,5 +1,6 @@
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { ActivityRecord } from '#root/contract/activities.ts';
 import type { LinkInput } from '#root/contract/activity-steps.ts';
 import { providerKinds } from '#root/contract/activity-terms.ts';
 import type { ActivityViewProps } from '#root/web/features/activities/record/activity-frame.tsx';
@@ -36,10 +37,47 @@ function useDependencies({ record }: ActivityViewProps) {
   return { editing, providers, completion, setLinks };
 }
 
+/** What the verdicts are judged by. */
+const factsOf = ({ recoveryTime, tolerant }: ActivityRecord) => [
+  { label: text('rto'), value: formatDuration(recoveryTime.rtoMinutes) },
+  { label: text('mtpd'), value: formatDuration(tolerant.mtpdMinutes) },
+  { label: text('restart'), value: formatDuration(recoveryTime.restartMinutes) },
+];
+
 /** What the activity needs, of every kind, and what needs it. */
 export function DependenciesStep(props: ActivityViewProps) {
-  const { record, readOnly } = props;
-  const { editing, providers, completion, setLinks } = useDependencies(props);
+  const dependencies = useDependencies(props);
+  const { record } = props;
+  const { editing, completion } = dependencies;
+  return (
+    <SectionPage
+      {...props}
+      editing={editing}
+      labels={labels}
+      facts={factsOf(record)}
+      completion={completion}
+      locksItself
+    >
+      <Tabs defaultValue="upstream">
+        <Tabs.List>
+          <Tabs.Tab value="upstream">{text('upstream', { count: editing.values.links.length })}</Tabs.Tab>
+          <Tabs.Tab value="downstream">{text('downstream')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="upstream" pt="md">
+          <Upstream {...props} {...dependencies} />
+        </Tabs.Panel>
+        <Tabs.Panel value="downstream" pt="md">
+          <DownstreamTable uid={record.uid} />
+        </Tabs.Panel>
+      </Tabs>
+    </SectionPage>
+  );
+}
+
+type UpstreamProps = ActivityViewProps & ReturnType<typeof useDependencies>;
+
+/** The links, with the search that adds to them. */
+function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamProps) {
   const { links } = editing.values;
   const removal = useLinkRemoval({
     record,
@@ -63,42 +101,24 @@ export function DependenciesStep(props: ActivityViewProps) {
   };
   const change = (uid: string, part: Partial<LinkInput>) =>
     setLinks((now) => now.map((link) => (link.providerUid === uid ? { ...link, ...part } : link)));
-  const facts = [
-    { label: text('rto'), value: formatDuration(record.recoveryTime.rtoMinutes) },
-    { label: text('mtpd'), value: formatDuration(record.tolerant.mtpdMinutes) },
-    { label: text('restart'), value: formatDuration(record.recoveryTime.restartMinutes) },
-  ];
   return (
-    <SectionPage {...props} editing={editing} labels={labels} facts={facts} completion={completion} locksItself>
-      <Tabs defaultValue="upstream">
-        <Tabs.List>
-          <Tabs.Tab value="upstream">{text('upstream', { count: links.length })}</Tabs.Tab>
-          <Tabs.Tab value="downstream">{text('downstream')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="upstream" pt="md">
-          <Stack gap="md">
-            {!readOnly && <ResourceSearch label={text('addDependency')} {...search} />}
-            {!readOnly && <Suggestions record={record} {...search} kinds={['activity', 'location']} />}
-            {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
-            {links.length > 0 && (
-              <UpstreamTable
-                record={record}
-                links={links}
-                providers={providers}
-                errors={editing.errors}
-                disabled={readOnly !== undefined}
-                onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
-                onGroup={(uid, group, required) => setLinks((now) => withGroup(now, uid, group, required))}
-                onRemove={removal.ask}
-              />
-            )}
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="downstream" pt="md">
-          <DownstreamTable uid={record.uid} />
-        </Tabs.Panel>
-      </Tabs>
+    <Stack gap="md">
+      {!readOnly && <ResourceSearch label={text('addDependency')} {...search} />}
+      {!readOnly && <Suggestions record={record} {...search} kinds={['activity', 'location']} />}
+      {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
+      {links.length > 0 && (
+        <UpstreamTable
+          record={record}
+          links={links}
+          providers={providers}
+          errors={editing.errors}
+          disabled={readOnly !== undefined}
+          onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
+          onGroup={(uid, group, required) => setLinks((now) => withGroup(now, uid, group, required))}
+          onRemove={removal.ask}
+        />
+      )}
       {removal.dialog}
-    </SectionPage>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { impactHorizons } from '#root/contract/activity-terms.ts';
 import { type ImpactRow, unacceptableFrom } from '#root/domain/activities/impact-matrix.ts';
 import classes from './impact-matrix.module.css';
-import type { MatrixRowProps } from './impact-matrix.tsx';
 import { CategoryName } from './impact-quick-row.tsx';
+import type { MatrixRowProps } from './impact-types.ts';
 import { horizonWords, levels, levelWords, text } from './impact-words.ts';
 import { clearFrom, columnOf, tryLevel } from './quick-row.ts';
 
@@ -25,52 +25,58 @@ function levelOfKey(key: string, now: number | null): number | undefined {
   return undefined;
 }
 
+/** Setting and clearing cells of a row; while one cell is tried out, the others are carried from what they were before. */
+function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
+  const before = useRef<ImpactRow>(row);
+  return {
+    begin: () => {
+      before.current = row;
+    },
+    set: (column: number, level: number) => {
+      const result = tryLevel(before.current, column, level);
+      if ('row' in result) {
+        onRefused('');
+        return onChange(result.row);
+      }
+      onRefused(
+        text('refused', {
+          category: category.name,
+          level,
+          horizon: horizonWords(impactHorizons[column] as number),
+          before: horizonWords(impactHorizons[result.refused.before] as number),
+          beforeLevel: result.refused.beforeLevel,
+        }),
+      );
+    },
+    clear: (column: number) => {
+      onRefused('');
+      before.current = clearFrom(before.current, column);
+      onChange([...before.current]);
+    },
+  };
+}
+
 /**
  * One category level by level. Each cell is a list of the six levels, so that mouse and touch have what they know; on the
  * keyboard the row is one stop, arrows move, arrows up and down and digits set.
  */
-export function FullRow({ category, row, disabled, onChange, onRefused }: MatrixRowProps) {
+export function FullRow(props: MatrixRowProps) {
+  const { category, row, disabled } = props;
   const id = useId();
-  const cells = useRef<(HTMLSelectElement | null)[]>([]);
+  const selects = useRef<(HTMLSelectElement | null)[]>([]);
   const [current, setCurrent] = useState(0);
-  // While one cell is tried out, the others are carried from what they were before.
-  const before = useRef<ImpactRow>(row);
+  const cells = useCells(props);
   const first = columnOf(unacceptableFrom(row, category.unacceptableLevel));
-  const set = (column: number, level: number) => {
-    const result = tryLevel(before.current, column, level);
-    if ('row' in result) {
-      onRefused('');
-      return onChange(result.row);
-    }
-    onRefused(
-      text('refused', {
-        category: category.name,
-        level,
-        horizon: horizonWords(impactHorizons[column] as number),
-        before: horizonWords(impactHorizons[result.refused.before] as number),
-        beforeLevel: result.refused.beforeLevel,
-      }),
-    );
-  };
-  const clear = (column: number) => {
-    onRefused('');
-    before.current = clearFrom(before.current, column);
-    onChange([...before.current]);
-  };
   const onKey = (event: KeyboardEvent, column: number) => {
     // Alt with an arrow is the page's (next section) and the list's own (open it).
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = movedTo(event.key, column);
     const level = levelOfKey(event.key, row[column] ?? null);
-    if (to !== undefined) cells.current[to]?.focus();
-    else if (level !== undefined) set(column, level);
-    else if (event.key === 'Delete' || event.key === 'Backspace') clear(column);
+    if (to !== undefined) selects.current[to]?.focus();
+    else if (level !== undefined) cells.set(column, level);
+    else if (event.key === 'Delete' || event.key === 'Backspace') cells.clear(column);
     else return;
     event.preventDefault();
-  };
-  const enter = (column: number) => {
-    before.current = row;
-    setCurrent(column);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of the grid.
@@ -81,36 +87,66 @@ export function FullRow({ category, row, disabled, onChange, onRefused }: Matrix
       style={{ '--cells': impactHorizons.length } as CSSProperties}
     >
       <CategoryName id={id} {...category} />
-      {impactHorizons.map((minutes, column) => {
-        const level = row[column] ?? null;
-        return (
-          <span key={minutes} className={classes.cell}>
-            <select
-              ref={(element) => {
-                cells.current[column] = element;
-              }}
-              className={classes.input}
-              aria-label={text('cell', { category: category.name, horizon: horizonWords(minutes) })}
-              tabIndex={column === current ? 0 : -1}
-              disabled={disabled}
-              value={level ?? ''}
-              onFocus={() => enter(column)}
-              onKeyDown={(event) => onKey(event, column)}
-              onChange={({ currentTarget: { value } }) => (value === '' ? clear(column) : set(column, Number(value)))}
-            >
-              <option value="">{text('notAssessed')}</option>
-              {levels.map((one) => (
-                <option key={one} value={one}>
-                  {levelWords(one)}
-                </option>
-              ))}
-            </select>
-            <span className={classes.face} data-level={level ?? undefined} data-first={column === first || undefined}>
-              <span aria-hidden="true">{level ?? '–'}</span>
-            </span>
-          </span>
-        );
-      })}
+      {impactHorizons.map((minutes, column) => (
+        <Cell
+          key={minutes}
+          ref={(element) => {
+            selects.current[column] = element;
+          }}
+          label={text('cell', { category: category.name, horizon: horizonWords(minutes) })}
+          level={row[column] ?? null}
+          first={column === first}
+          tabbable={column === current}
+          disabled={disabled}
+          onFocus={() => {
+            cells.begin();
+            setCurrent(column);
+          }}
+          onKeyDown={(event) => onKey(event, column)}
+          onChoose={(level) => (level === null ? cells.clear(column) : cells.set(column, level))}
+        />
+      ))}
     </div>
+  );
+}
+
+interface CellProps {
+  ref: Ref<HTMLSelectElement>;
+  label: string;
+  level: number | null;
+  /** Here it becomes unacceptable. */
+  first: boolean;
+  tabbable: boolean;
+  disabled: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onChoose: (level: number | null) => void;
+}
+
+function Cell({ ref, label, level, first, tabbable, disabled, onFocus, onKeyDown, onChoose }: CellProps) {
+  return (
+    <span className={classes.cell}>
+      <select
+        ref={ref}
+        className={classes.input}
+        aria-label={label}
+        tabIndex={tabbable ? 0 : -1}
+        disabled={disabled}
+        value={level ?? ''}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
+      >
+        <option value="">{text('notAssessed')}</option>
+        {levels.map((one) => (
+          <option key={one} value={one}>
+            {levelWords(one)}
+          </option>
+        ))}
+      </select>
+      <span className={classes.face} data-level={level ?? undefined} data-first={first || undefined}>
+        <span aria-hidden="true">{level ?? '–'}</span>
+      </span>
+    </span>
   );
 }

@@ -5,24 +5,8 @@ import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts'
 import { FullRow } from './impact-full-row.tsx';
 import classes from './impact-matrix.module.css';
 import { QuickRow } from './impact-quick-row.tsx';
+import type { MatrixCategory } from './impact-types.ts';
 import { horizonShort, text } from './impact-words.ts';
-
-/** What the matrix needs of an impact category. */
-export interface MatrixCategory {
-  readonly uid: string;
-  readonly name: string;
-  readonly unacceptableLevel: number;
-}
-
-/** What a row of either mode is given. */
-export interface MatrixRowProps {
-  category: MatrixCategory;
-  row: ImpactRow;
-  disabled: boolean;
-  onChange: (row: Level[]) => void;
-  /** Says why something was not done; '' takes it back. */
-  onRefused: (reason: string) => void;
-}
 
 interface ImpactMatrixProps {
   categories: readonly MatrixCategory[];

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { impactHorizons } from '#root/contract/activity-terms.ts';
 import classes from './impact-matrix.module.css';
-import type { MatrixRowProps } from './impact-matrix.tsx';
+import type { MatrixRowProps } from './impact-types.ts';
 import { horizonShort, levelWords, text } from './impact-words.ts';
 import { quickChoice, quickRow } from './quick-row.ts';
 

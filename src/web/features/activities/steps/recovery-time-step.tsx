@@ -1,12 +1,13 @@
 import { NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { RecoveryTimeStep as Values } from '#root/contract/activity-steps.ts';
 import { continuity } from '#root/contract/continuity.ts';
 import { suggestRto } from '#root/domain/activities/impact-matrix.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import type { ActivityViewProps } from '#root/web/features/activities/record/activity-frame.tsx';
 import { SectionPage } from '#root/web/features/activities/record/section-page.tsx';
 import { useLocalCopies } from '#root/web/features/activities/record/use-activity.ts';
-import { useSection } from '#root/web/features/activities/record/use-section.ts';
+import { type SectionEditing, useSection } from '#root/web/features/activities/record/use-section.ts';
 import { DurationInput } from '#root/web/ui/duration-input.tsx';
 import { DurationScale, type DurationStep } from '#root/web/ui/duration-scale.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
@@ -81,6 +82,15 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
         clearable
         data-path="mdl"
       />
+      <LeastAndResume editing={editing} />
+    </SectionPage>
+  );
+}
+
+/** What it must deliver meanwhile, and how long it takes to resume. */
+function LeastAndResume({ editing: { values, set, errors } }: { editing: SectionEditing<Values> }) {
+  return (
+    <>
       <NumberInput
         label={recoveryLabels.mbcoPercent}
         description={text('mbcoHelp')}
@@ -103,6 +113,6 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
         error={errors.restartMinutes}
         onChange={(minutes) => set((now) => ({ ...now, restartMinutes: minutes ?? 0 }))}
       />
-    </SectionPage>
+    </>
   );
 }

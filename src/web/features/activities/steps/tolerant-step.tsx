@@ -1,4 +1,4 @@
-import { Box, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { impactCategories } from '#root/contract/impact-categories.ts';
 import { mtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
@@ -7,7 +7,7 @@ import type { ActivityViewProps } from '#root/web/features/activities/record/act
 import { activityPath } from '#root/web/features/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/features/activities/record/section-page.tsx';
 import { useLocalCopies } from '#root/web/features/activities/record/use-activity.ts';
-import { useSection } from '#root/web/features/activities/record/use-section.ts';
+import { type SectionEditing, useSection } from '#root/web/features/activities/record/use-section.ts';
 import { AppLink } from '#root/web/ui/app-link.tsx';
 import { DurationScale } from '#root/web/ui/duration-scale.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
@@ -17,7 +17,7 @@ import { ImpactMatrix } from './impact-matrix.tsx';
 import { horizonWords, text as matrixText } from './impact-words.ts';
 import { useListedTimes } from './step-options.ts';
 import { text } from './steps.messages.ts';
-import { type TolerantFacts, tolerantModel, withRow } from './tolerant-model.ts';
+import { type TolerantFacts, tolerantModel, type Values, withRow } from './tolerant-model.ts';
 
 const labels = { impacts: text('impacts'), mtpdUid: text('mtpd'), mtpdReason: text('mtpdReason') };
 
@@ -39,13 +39,12 @@ function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFac
   latest.current = facts;
   const [model] = useState(() => tolerantModel(() => latest.current));
   const editing = useSection(record, model, useLocalCopies(record.uid));
-  const { values, set, errors } = editing;
+  const { values, set } = editing;
   const suggestion = suggestMtpd(values.impacts, facts.categories, facts.mtpdList);
   const origin = mtpdOrigin(values.mtpdUid, suggestion);
-  const disabled = readOnly !== undefined;
-  const derived = facts.mtpdList.find(({ uid }) => uid === suggestion?.uid);
+  const derived = facts.mtpdList.find(({ uid }) => uid === suggestion?.uid)?.name ?? '';
   const sideFacts = [
-    { label: text('suggestedMtpd'), value: derived?.name ?? null },
+    { label: text('suggestedMtpd'), value: derived },
     { label: text('origin'), value: origin && text(`origin.${origin}`) },
     { label: text('rto'), value: formatDuration(record.recoveryTime.rtoMinutes) },
   ];
@@ -54,7 +53,7 @@ function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFac
       <ImpactMatrix
         categories={facts.categories}
         impacts={values.impacts}
-        disabled={disabled}
+        disabled={readOnly !== undefined}
         onChange={(uid, row) => set((now) => withRow(now, uid, row, latest.current))}
       />
       <Text role="status" fw={600}>
@@ -65,42 +64,58 @@ function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFac
             })
           : matrixText('nothing')}
       </Text>
+      <MtpdScale {...props} facts={facts} editing={editing} suggestion={suggestion?.minutes ?? null} />
+      {origin === 'overridden' && <Reason editing={editing} suggested={derived} />}
+    </SectionPage>
+  );
+}
+
+interface MtpdScaleProps extends ActivityViewProps {
+  facts: TolerantFacts;
+  editing: SectionEditing<Values>;
+  suggestion: number | null;
+}
+
+function MtpdScale({ record, way, readOnly, facts, editing, suggestion }: MtpdScaleProps) {
+  const { values, set, errors } = editing;
+  const { rtoMinutes } = record.recoveryTime;
+  return (
+    <>
       <DurationScale
         label={labels.mtpdUid}
         description={text('mtpdHelp')}
         steps={facts.mtpdList.map(({ uid, minutes, name }) => ({ value: uid, minutes, label: name }))}
         value={values.mtpdUid}
         onChange={(mtpdUid) => set((now) => ({ ...now, mtpdUid }))}
-        floor={record.recoveryTime.rtoMinutes}
-        floorReason={text('aboveRto', { rto: formatDuration(record.recoveryTime.rtoMinutes) })}
-        suggestion={suggestion?.minutes ?? null}
+        floor={rtoMinutes}
+        floorReason={text('aboveRto', { rto: formatDuration(rtoMinutes) })}
+        suggestion={suggestion}
         error={errors.mtpdUid}
-        disabled={disabled}
+        disabled={readOnly !== undefined}
         clearable
         data-path="mtpdUid"
       />
-      {errors.mtpdUid && (
-        <AppLink href={activityPath(record.uid, 'recovery-time', props.way)}>{text('changeRto')}</AppLink>
-      )}
-      {origin === 'overridden' && (
-        <Box>
-          <Textarea
-            label={labels.mtpdReason}
-            description={text('mtpdReasonHelp', { suggested: derived?.name ?? '' })}
-            withAsterisk
-            autosize
-            minRows={2}
-            data-path="mtpdReason"
-            value={values.mtpdReason}
-            error={errors.mtpdReason}
-            onChange={(event) => {
-              const mtpdReason = event.currentTarget.value;
-              set((now) => ({ ...now, mtpdReason }));
-            }}
-          />
-        </Box>
-      )}
-    </SectionPage>
+      {errors.mtpdUid && <AppLink href={activityPath(record.uid, 'recovery-time', way)}>{text('changeRto')}</AppLink>}
+    </>
+  );
+}
+
+function Reason({ editing, suggested }: { editing: SectionEditing<Values>; suggested: string }) {
+  return (
+    <Textarea
+      label={labels.mtpdReason}
+      description={text('mtpdReasonHelp', { suggested })}
+      withAsterisk
+      autosize
+      minRows={2}
+      data-path="mtpdReason"
+      value={editing.values.mtpdReason}
+      error={editing.errors.mtpdReason}
+      onChange={(event) => {
+        const mtpdReason = event.currentTarget.value;
+        editing.set((now) => ({ ...now, mtpdReason }));
+      }}
+    />
   );
 }
 
