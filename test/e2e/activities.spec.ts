@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+const api = '/continuity/api/v1';
+
+interface Row {
+  readonly uid: string;
+  readonly name: string;
+}
+
+async function uidOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get(`${api}/activities?pageSize=10&q=${encodeURIComponent(name)}`);
+  const { data } = (await answer.json()) as { data: Row[] };
+  const row = data.find((one) => one.name === name);
+  if (!row) throw new Error(`No activity ${name}`);
+  return row.uid;
+}
+
+async function record(page: Page, uid: string) {
+  const answer = await page.request.get(`${api}/activities/${uid}`);
+  return ((await answer.json()) as { data: Record<string, never> & { version: number; state: string } }).data;
+}
+
+const section = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+
+/** The keyboard, counting the keys that activate something: what the budget of a task counts. */
+function keyboard(page: Page) {
+  let activations = 0;
+  return {
+    count: () => activations,
+    press: async (key: 'Enter' | 'Space' | 'Control+Enter' | 'c') => {
+      activations += 1;
+      await page.keyboard.press(key);
+    },
+    pick: async (label: string, typed: string, option: string | RegExp) => {
+      await page.getByRole('textbox', { name: label }).focus();
+      await page.keyboard.type(typed);
+      await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      activations += 1;
+      await page.keyboard.press('Enter');
+    },
+  };
+}
+
+test('a whole BIA by keyboard, within 35 activations, each section accessible', async ({ page }) => {
+  await signIn(page, login('Activity owner'));
+  await page.goto('/activities');
+  await expect(page.getByRole('table', { name: 'Activities' })).toBeVisible();
+  const keys = keyboard(page);
+  const problems: string[] = [];
+  const accessible = async () => void problems.push(...(await violations(page)));
+
+  await keys.press('c');
+  await section(page, 'Details');
+  await expect(page.getByLabel('Owner')).not.toHaveValue('');
+  await page.keyboard.type('Payroll run');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pays everybody on the 25th.');
+  await page.keyboard.press('Tab');
+  await keys.press('Space');
+  await expect(page).toHaveURL(/\/activities\/new\/[0-9a-f-]{36}$/);
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Roles');
+  await keys.pick('Add a role', 'analyst', /analyst/i);
+  await keys.pick('Add a role', 'engineer', /engineer/i);
+  await expect(page.getByLabel('Minimum people')).toHaveValue('2');
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Remote access');
+  await page.getByRole('radio', { name: 'Partly' }).focus();
+  await keys.press('Space');
+  for (const factor of ['Laptop', 'VPN']) {
+    await page.getByRole('checkbox', { name: factor }).focus();
+    await keys.press('Space');
+  }
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Applications');
+  const add = 'Add an application, equipment, a supplier or a utility';
+  await keys.pick(add, 'billing', /Billing platform/);
+  await keys.pick(add, 'internet', /Internet/);
+  await keys.pick(add, 'print', /Swift Print/);
+  await keys.pick(add, 'document', /Document management/);
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Tolerance');
+  for (const [category, time] of [
+    ['Financial', '24 h'],
+    ['Customer', '72 h'],
+    ['Operational', '72 h'],
+    ['Legal and regulatory', '1 w'],
+    ['Reputation', '72 h'],
+    ['People and safety', 'Never'],
+  ] as const) {
+    await page.getByRole('radiogroup', { name: category }).getByRole('radio', { name: time }).focus();
+    await keys.press('Space');
+  }
+  await expect(page.getByRole('status').getByText('Unacceptable after 24 hours because of Financial.')).toBeVisible();
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Recovery time');
+  const rto = page.getByRole('radiogroup', { name: 'RTO' });
+  await expect(rto.getByRole('radio', { name: '24 hours' })).toBeDisabled();
+  await expect(page.getByText('Must be less than the MTPD')).toBeVisible();
+  await expect(rto.getByRole('radio', { name: '12 hours suggested' })).not.toBeChecked();
+  await rto.getByRole('radio', { name: '12 hours' }).focus();
+  await keys.press('Space');
+  await page.getByRole('radiogroup', { name: 'MDL / RPO' }).getByRole('radio', { name: '4 hours' }).focus();
+  await keys.press('Space');
+  // Two of the things it needs come back too late for it: this is told before it is saved.
+  await expect(page.getByText('It is not saved yet.')).toBeVisible();
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Dependencies');
+  const needs = 'Add what the activity needs';
+  await keys.pick(needs, 'Issue bills', /Issue bills/);
+  await keys.pick(needs, 'Run data', /Run data centres/);
+  await keys.pick(needs, 'Support users', /Support users/);
+  await expect(page.getByRole('row', { name: /Run data centres/ }).getByText('Met')).toBeVisible();
+  await expect(page.getByText('It is not saved yet.')).toBeVisible();
+  await accessible();
+  await keys.press('Control+Enter');
+
+  await section(page, 'Check answers');
+  await expect(page.getByText('Needed before it can be submitted')).toBeHidden();
+  await accessible();
+  await page.getByRole('button', { name: 'Submit' }).focus();
+  await keys.press('Enter');
+  await expect(page.getByText(/Payroll run has been (submitted|approved)/)).toBeVisible();
+
+  expect(problems).toEqual([]);
+  expect(keys.count()).toBeLessThanOrEqual(35);
+  const saved = await record(page, await uidOf(page, 'Payroll run'));
+  expect(['in_review', 'approved']).toContain(saved.state);
+  expect(saved).toMatchObject({
+    completeness: 8,
+    minimumPeople: 2,
+    remoteDelivery: 'partly',
+    tolerant: { mtpdMinutes: 1440, mtpdOrigin: 'derived' },
+    recoveryTime: { rtoMinutes: 720, mdlMinutes: 240 },
+  });
+});
+
+test('what is typed survives a lost network and a closed page', async ({ page, context }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  const uid = await uidOf(page, 'Inform customers of outages');
+  await page.goto(`/activities/${uid}`);
+  await section(page, 'Details');
+  await context.setOffline(true);
+  await page.getByLabel('Description').fill('Typed without a network');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Not saved. We keep trying')).toBeVisible();
+  // Nothing can be sent any more: the page is gone before the network is back.
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto(`/activities/${uid}`);
+  await expect(later.getByText('We brought back what you had entered')).toBeVisible();
+  await expect(later.getByLabel('Description')).toHaveValue('Typed without a network');
+  await expect(later.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});
+
+test('two people in one section: what fits is put together, what does not is asked', async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  const uid = await uidOf(page, 'Handle complaints');
+  const others = async (change: Record<string, unknown>) => {
+    const { version, details } = (await record(page, uid)) as unknown as { version: number; details: object };
+    const answer = await page.request.put(`${api}/activities/${uid}/details`, {
+      data: { ...details, ...change },
+      headers: { 'if-match': `"${version}"` },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await page.goto(`/activities/${uid}`);
+  await section(page, 'Details');
+  await others({ name: 'Handle all complaints' });
+  await page.getByLabel('Description').fill('Mine');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Handle all complaints');
+
+  await others({ description: 'Theirs' });
+  await page.getByLabel('Description').fill('Mine again');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Somebody else changed this record while you were editing')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Theirs' }).check();
+  await page.getByRole('button', { name: 'Keep the chosen values and save' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Theirs');
+});
+
+test('a link goes with a warning, and comes back as it was', async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  const uid = await uidOf(page, 'Issue bills');
+  const before = (await record(page, uid)) as unknown as { links: { uid: string }[] };
+  await page.goto(`/activities/${uid}/update-dependencies`);
+  await page.getByRole('button', { name: 'Remove Collect meter readings' }).click();
+  await expect(page.getByText('Deleting a dependency link can affect captured BIA data.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Collect meter readings/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Collect meter readings/ })).toBeVisible();
+  const after = (await record(page, uid)) as unknown as { links: { uid: string }[] };
+  expect(after.links.map((link) => link.uid).sort()).toEqual(before.links.map((link) => link.uid).sort());
+});
+
+test('the matrix level by level refuses an impact that falls, and names it', async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  const uid = await uidOf(page, 'Install and exchange meters');
+  await page.goto(`/activities/${uid}/update-tolerant`);
+  await page.getByText('Level by level').click();
+  await page.getByLabel('Customer after 1 hour').focus();
+  for (const key of ['1', 'ArrowRight', '3', 'ArrowRight', '2']) await page.keyboard.press(key);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Customer cannot be 2 after 8 hours: it is 3 after 4 hours already. An impact never falls over time.',
+  );
+  await page.keyboard.press('5');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Unacceptable after 8 hours because of Customer.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /8 hours/ })).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('who may only read sees every answer and can change none', async ({ page }) => {
+  await signIn(page, login('Executive viewer'));
+  await page.goto('/activities');
+  await page.getByRole('link', { name: 'Issue bills', exact: true }).click();
+  await section(page, 'Check answers');
+  await expect(page.getByText('You can look at this activity, but not change it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Dependencies/ }).click();
+  await page.getByRole('tab', { name: /Downstream/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a draft is left for the list, where its row stands out', async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  const uid = await uidOf(page, 'Support users');
+  await page.goto(`/activities/${uid}`);
+  await page.getByLabel('Description').fill('Helps people with their computers.');
+  await page.getByRole('button', { name: 'Save draft and exit' }).click();
+  const row = page.getByRole('row', { name: /Support users Just saved/ });
+  await expect(row).toBeFocused();
+});
