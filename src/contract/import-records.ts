@@ -171,10 +171,10 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 const gapNode = z.object({ name: z.string(), kind: z.string() });
-/** What the gap list will say of what the import brings; beyond it, links with nothing to spare (`tight`, `yellow`). */
+/** What the gap list will say of what the import brings. */
 export const importGap = z.object({
-  kind: z.enum([...gapKinds, 'tight']),
-  verdict: z.enum([...gapVerdicts, 'yellow']),
+  kind: z.enum(gapKinds),
+  verdict: z.enum(gapVerdicts),
   minutesOver: z.int().nullable(),
   dependent: gapNode,
   provider: gapNode,

@@ -68,3 +68,10 @@ export function makeGap(given: Given): Gap {
     ...given,
   };
 }
+
+/** How bad it is: it reaches an MTPD, is too long, is met with nothing to spare, or can't be measured. */
+export function gapVerdict({ critical, kind, minutesOver }: Gap): 'critical' | 'red' | 'yellow' | 'grey' {
+  if (critical) return 'critical';
+  if (kind === 'tight') return 'yellow';
+  return minutesOver === null ? 'grey' : 'red';
+}

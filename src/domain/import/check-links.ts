@@ -4,7 +4,7 @@ import type { ImportField, ProblemLevel } from '#root/contract/import-terms.ts';
 import { formatDuration } from '#root/domain/durations.ts';
 import { kindOfCategory } from './categories.ts';
 import { changesOf, checkedRow } from './changes.ts';
-import { closestName } from './closest-name.ts';
+import { closestName, type NameChoice } from './closest-name.ts';
 import type { TableRow } from './guess.ts';
 import { type RowReader, rowReader, type SheetReader, suggest } from './row-reader.ts';
 import { nameKey } from './text.ts';
@@ -22,13 +22,14 @@ export interface LinkBook {
 }
 
 const pair = (activityUid: string, providerUid: string) => `${activityUid} ${providerUid}`;
-const searches = 50;
+const searches = 30;
 
 export function createLinkBook(bench: Workbench): LinkBook {
   const stored = new Map(bench.known.links.map((link) => [pair(link.activityUid, link.providerUid), link]));
   const made = new Set<string>();
   const writes: LinkWrite[] = [];
   const asked = new Map<string, string | undefined>();
+  let choices: readonly NameChoice[] | undefined;
   return {
     writes,
     has: (activity, provider) => stored.has(pair(activity, provider)) || made.has(pair(activity, provider)),
@@ -39,7 +40,9 @@ export function createLinkBook(bench: Workbench): LinkBook {
     },
     closest: (text) => {
       const key = nameKey(text);
-      if (!asked.has(key) && asked.size < searches) asked.set(key, closestName(text, bench.names()));
+      // Made at the first question: by then the activities have been read.
+      choices ??= bench.names();
+      if (!asked.has(key) && asked.size < searches) asked.set(key, closestName(text, choices));
       return asked.get(key);
     },
   };

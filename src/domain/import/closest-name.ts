@@ -19,16 +19,23 @@ function distance(a: string, b: string, limit: number): number {
   return former[b.length] as number;
 }
 
+/** A name to choose from, and what it is compared by: `nameKey`, worked out once. */
+export interface NameChoice {
+  readonly name: string;
+  readonly key: string;
+}
+
 /** The name that was probably meant: at most two characters away, fewer for short names. Undefined without one. */
-export function closestName(text: string, names: readonly string[]): string | undefined {
+export function closestName(text: string, names: readonly NameChoice[]): string | undefined {
   const wanted = nameKey(text);
   let limit = wanted.length < 5 ? 1 : 2;
   let best: string | undefined;
-  for (const name of names) {
-    const away = distance(wanted, nameKey(name), limit);
+  for (const { name, key } of names) {
+    const away = distance(wanted, key, limit);
     if (away > limit || (away === limit && best !== undefined)) continue;
     best = name;
     limit = away;
+    if (limit <= 1) break;
   }
   return best;
 }

@@ -1,14 +1,12 @@
-import type { Gap, GapKind } from '#root/domain/continuity/gap.ts';
+import { type Gap, type GapKind, gapVerdict } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
-import { linkVerdict } from '#root/domain/continuity/verdicts.ts';
 import type { ImportPlan } from './types.ts';
 
 /** What can be said of a pair of things after the import. Null: it can't be measured. */
 export interface GapAfter {
-  readonly kind: GapKind | 'tight';
-  /** `yellow`: in time with nothing to spare, which is no gap yet. */
+  readonly kind: GapKind;
   readonly verdict: 'critical' | 'red' | 'yellow' | 'grey';
   readonly minutesOver: number | null;
   readonly dependent: { readonly name: string; readonly kind: string };
@@ -48,8 +46,7 @@ function edgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): Continu
 const weight = { critical: 3, red: 2, yellow: 1, grey: 0 };
 
 /**
- * What the gap list says after the import about the things that it writes, worst first; and, beyond the list, the links
- * that are in time with nothing to spare.
+ * What the gap list says after the import about the things that it writes, worst first.
  * @param parts the organisation's graph as it is
  * @param ranks priorities by uid
  */
@@ -64,21 +61,9 @@ export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<str
   const pair = (dependent: string, provider: string) => ({ dependent: end(dependent), provider: end(provider) });
   const gaps = findGaps(graph).flatMap((gap): GapAfter[] => {
     if (!touched.has(gap.dependent) && !touched.has(gap.provider)) return [];
-    const verdict = gap.critical ? 'critical' : gap.minutesOver === null ? 'grey' : 'red';
+    const verdict = gapVerdict(gap);
     const { kind, minutesOver, oneOf, missing } = gap;
     return [{ kind, verdict, minutesOver, oneOf, missing, ...pair(gap.dependent, gap.provider) }];
   });
-  const tight = graph.edges.flatMap((edge, number): GapAfter[] => {
-    const [dependent, provider] = [nodeOf(edge.dependent), nodeOf(edge.provider)];
-    if (!dependent || !provider || graph.groupOf[number] !== -1) return [];
-    if (!touched.has(edge.dependent) && !touched.has(edge.provider)) return [];
-    const { verdict } = linkVerdict({ dependent, provider, tolerance: edge.tolerance });
-    if (verdict !== 'yellow') return [];
-    return [
-      { kind: 'tight', verdict, minutesOver: 0, oneOf: null, missing: [], ...pair(edge.dependent, edge.provider) },
-    ];
-  });
-  return [...gaps, ...tight].sort(
-    (a, b) => weight[b.verdict] - weight[a.verdict] || (b.minutesOver ?? 0) - (a.minutesOver ?? 0),
-  );
+  return gaps.sort((a, b) => weight[b.verdict] - weight[a.verdict] || (b.minutesOver ?? 0) - (a.minutesOver ?? 0));
 }

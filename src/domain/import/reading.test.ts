@@ -57,7 +57,7 @@ describe('names', () => {
   });
 
   it('are guessed where one or two characters are wrong', () => {
-    const names = ['Lager', 'Wareneingang', 'Einkauf'];
+    const names = ['Lager', 'Wareneingang', 'Einkauf'].map((name) => ({ name, key: nameKey(name) }));
     expect(closestName('wareneingnag', names)).toBe('Wareneingang');
     expect(closestName('Lage', names)).toBe('Lager');
     expect(closestName('Versand', names)).toBeUndefined();

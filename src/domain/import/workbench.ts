@@ -1,5 +1,6 @@
 import type { ProviderKind } from '#root/contract/activity-terms.ts';
 import type { ImportThing } from '#root/contract/import-terms.ts';
+import type { NameChoice } from './closest-name.ts';
 import { type TimeList, timeList } from './listed.ts';
 import { splitName, wholeName } from './people.ts';
 import type { RowReader } from './row-reader.ts';
@@ -38,7 +39,7 @@ export interface Workbench {
   entities(name: string): readonly Entity[];
   register(entity: Entity): void;
   /** What can be meant by a name that means nothing: names of the import, and of what is stored. */
-  names(): readonly string[];
+  names(): readonly NameChoice[];
   /** The place of the row that came first with this record; undefined: this one is the first. */
   firstPlace(thing: ImportThing, key: string, place: string): string | undefined;
   /** What a stored division, person or priority is called; '' for none. */
@@ -87,12 +88,10 @@ function entityBook(known: Known) {
   for (const { uid, name } of known.activities) register({ kind: 'activity', uid, name, waitsFor: null });
   for (const { kind, uid, name } of known.resources) register({ kind, uid, name, waitsFor: null });
   const entities = (name: string) => [...(byName.get(nameKey(name))?.values() ?? [])];
-  const names = () => [
-    ...new Set([
-      ...[...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name)),
-      ...known.names,
-    ]),
-  ];
+  const names = () => {
+    const brought = [...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name));
+    return [...new Set([...brought, ...known.names])].map((name) => ({ name, key: nameKey(name) }));
+  };
   return { register, entities, names };
 }
 

@@ -26,9 +26,8 @@ const text = defineMessages('gap', {
   assessAtMost: 'Assess the {{field}} of {{node}}: {{minutes}} at most',
 });
 
-/** What the sentence tells of; `tight` is a link with nothing to spare, which is no gap yet. */
-type GapWords = Pick<ContinuityGap, 'minutesOver' | 'oneOf' | 'missing'> & {
-  readonly kind: ContinuityGap['kind'] | 'tight';
+/** What the sentence tells of. */
+type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'> & {
   readonly dependent: { readonly name: string };
   readonly provider: { readonly name: string };
 };

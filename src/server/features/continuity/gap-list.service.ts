@@ -1,7 +1,7 @@
 import type { ProviderKind } from '#root/contract/activity-terms.ts';
 import type { ContinuityGap, continuity } from '#root/contract/continuity.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
-import type { Gap } from '#root/domain/continuity/gap.ts';
+import { type Gap, gapVerdict } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { type ContinuityGraph, nodeIndex } from '#root/domain/continuity/graph.ts';
 
@@ -17,11 +17,6 @@ export function namedNode(graph: ContinuityGraph, uid: string): NamedNode {
   return { uid, kind: node?.kind ?? 'activity', name: node?.name ?? '' };
 }
 
-function verdictOf({ critical, minutesOver }: Gap): ContinuityGap['verdict'] {
-  if (critical) return 'critical';
-  return minutesOver === null ? 'grey' : 'red';
-}
-
 /** A gap as the API gives it. */
 export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
   const node = (uid: string) => namedNode(graph, uid);
@@ -29,7 +24,7 @@ export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
   return {
     key: gap.key,
     kind: gap.kind,
-    verdict: verdictOf(gap),
+    verdict: gapVerdict(gap),
     critical: gap.critical,
     minutesOver: gap.minutesOver,
     dependent: node(gap.dependent),
@@ -50,7 +45,7 @@ export function gapPage(graph: ContinuityGraph, { page, pageSize, sort, q, filte
   const ends = ({ dependent, provider, path }: Gap) => [dependent, provider, ...path];
   const matches = (gap: Gap) =>
     includes(filter.kind, gap.kind) &&
-    includes(filter.verdict, verdictOf(gap)) &&
+    includes(filter.verdict, gapVerdict(gap)) &&
     (!filter.activityUid?.length || ends(gap).some((uid) => filter.activityUid?.includes(uid))) &&
     (words === '' || ends(gap).some((uid) => namedNode(graph, uid).name.toLowerCase().includes(words)));
   const found = findGaps(graph).filter(matches);

@@ -176,6 +176,11 @@ describe("the wholesaler's workbook", () => {
 
   it('has the gaps that it was known to have', async () => {
     const { body } = await manager.call(continuity.gaps, { query: { 'filter[kind]': 'link', pageSize: 100 } });
+    const tight = await manager.call(continuity.gaps, { query: { 'filter[verdict]': 'yellow', pageSize: 100 } });
+    expect(tight.body.data.map((gap) => [gap.dependent.name, gap.provider.name])).toContainEqual([
+      'Auftragserfassung',
+      'IT-Betrieb',
+    ]);
     expect(body.data.map((gap) => [gap.dependent.name, gap.provider.name, gap.minutesOver, gap.verdict])).toEqual([
       ['Wareneingang', 'Einkauf', 2160, 'critical'],
       ['Lager', 'Wareneingang', 240, 'critical'],

@@ -14,7 +14,14 @@ const verdicts = [
 /** How many rows of each thing are created, updated, skipped, wrong, or were taken out. */
 export function CountTable({ things }: { things: readonly ThingCounts[] }) {
   return (
-    <Table.ScrollContainer minWidth={480} type="native">
+    <Table.ScrollContainer
+      minWidth={480}
+      type="native"
+      // Without anything to focus within, the keyboard could not scroll it.
+      tabIndex={0}
+      role="region"
+      aria-label={text('counts')}
+    >
       <Table aria-label={text('counts')} maw={720}>
         <Table.Thead>
           <Table.Tr>

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Group, Input, SegmentedControl, Select } from '@mantine/core';
 import type { ImportRecord } from '#root/contract/import-records.ts';
 import { text } from './imports.messages.ts';
 import { sheetTitle } from './sheet-columns.tsx';
@@ -24,11 +24,9 @@ export function FixFilters({ record, sheet, show, onChange }: FixFiltersProps) {
           allowDeselect={false}
         />
       )}
-      <div>
-        <Text fz="sm" fw={500} mb={4} id="show-rows">
-          {text('show')}
-        </Text>
+      <Input.Wrapper label={text('show')} labelElement="div" labelProps={{ id: 'show-rows' }}>
         <SegmentedControl
+          display="flex"
           aria-labelledby="show-rows"
           data={[
             { value: 'all', label: text('showAll') },
@@ -37,7 +35,7 @@ export function FixFilters({ record, sheet, show, onChange }: FixFiltersProps) {
           value={show ?? 'all'}
           onChange={(value) => onChange({ show: value === 'problems' ? value : undefined, page: undefined })}
         />
-      </div>
+      </Input.Wrapper>
     </Group>
   );
 }
