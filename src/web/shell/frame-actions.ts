@@ -1,5 +1,5 @@
 import type { PageRoute } from '#root/web/page-route.ts';
-import type { MenuAction } from '#root/web/ui/row-menu.tsx';
+import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { text } from './words.ts';
 
 type Can = (permission: string) => boolean;

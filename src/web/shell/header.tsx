@@ -3,8 +3,8 @@ import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
+import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { MenuButton } from '#root/web/ui/menu-button.tsx';
-import type { MenuAction } from '#root/web/ui/row-menu.tsx';
 import classes from './shell.module.css';
 import { text } from './words.ts';
 

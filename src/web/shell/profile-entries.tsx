@@ -3,7 +3,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { ColourScheme } from '#root/web/theme.ts';
 import { useLink } from '#root/web/ui/app-link.tsx';
-import type { ProfileMenuProps } from './profile-menu.tsx';
+import type { ProfileMenuProps } from './person.ts';
 import { text } from './words.ts';
 
 const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];

@@ -1,27 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import { useState } from 'react';
-import type { ColourScheme } from '#root/web/theme.ts';
 import { MenuButton } from '#root/web/ui/menu-button.tsx';
+import type { ProfileMenuProps } from './person.ts';
 import { text } from './words.ts';
 
 type Entries = typeof import('./profile-entries.tsx')['ProfileEntries'];
-
-/** Who is signed in. */
-export interface Person {
-  name: string;
-  email: string;
-}
-
-/** Props of {@link ProfileMenu}. */
-export interface ProfileMenuProps {
-  person: Person;
-  /** Absent: no entry for it. */
-  profileHref?: string | undefined;
-  onSignOut: () => void;
-  /** Told after the scheme changed on this screen, to keep it in the profile. */
-  onColourScheme?: ((scheme: ColourScheme) => void) | undefined;
-}
 
 /** Profile, colour scheme and sign-out, top right. */
 export function ProfileMenu(props: ProfileMenuProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuAction } from './row-menu.tsx';
+import type { MenuAction } from './menu-action.ts';
 
 /** One column of a {@link DataListProps | DataList}. */
 export interface DataListColumn<Row> {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useLink } from './app-link.tsx';
-import type { MenuAction } from './row-menu.tsx';
+import type { MenuAction } from './menu-action.ts';
 
 function LinkItem({ action, href }: { action: MenuAction; href: string }) {
   return (

@@ -1,23 +1,9 @@
-import {
-  type ButtonHTMLAttributes,
-  cloneElement,
-  type DOMAttributes,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useState,
-} from 'react';
-import type { MenuAction } from './row-menu.tsx';
+import { cloneElement, type ReactNode, useState } from 'react';
+import type { MenuAction, MenuTrigger } from './menu-action.ts';
 import { toastFailed } from './toast.tsx';
 import { text } from './words.ts';
 
 type Opened = typeof import('./opened-menu.tsx')['OpenedMenu'];
-
-/** The button of a menu. */
-export type MenuTrigger = ReactElement<
-  Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-haspopup' | 'aria-expanded'> &
-    Pick<DOMAttributes<HTMLButtonElement>, 'onClick' | 'onPointerEnter' | 'onFocus'> & { ref?: Ref<HTMLButtonElement> }
->;
 
 // Menus and what places them are an eighth of a list's scripts: they come when somebody is about to open one.
 const load = () => import('./opened-menu.tsx');

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { MenuAction, MenuTrigger } from './menu-action.ts';
 import { MenuActions } from './menu-actions.tsx';
-import type { MenuTrigger } from './menu-button.tsx';
-import type { MenuAction } from './row-menu.tsx';
 
 /** Props of {@link OpenedMenu}: those of the button that it takes over. */
 export interface OpenedMenuProps {

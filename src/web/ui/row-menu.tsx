@@ -1,21 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import type { ReactNode } from 'react';
+import type { MenuAction } from './menu-action.ts';
 import { MenuButton } from './menu-button.tsx';
 import { text } from './words.ts';
-
-/** One entry of a menu of actions: it does something or it leads somewhere. */
-export interface MenuAction {
-  label: string;
-  icon?: ReactNode;
-  /** Red, for what removes something. */
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** Either a link … */
-  href?: string | undefined;
-  /** … or an act. */
-  onSelect?: (() => void) | undefined;
-}
 
 /** The "⋯" menu of one row or record; nothing when there is nothing to do. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly MenuAction[] }) {

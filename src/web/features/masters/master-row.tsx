@@ -6,7 +6,8 @@ import type { Master } from '#root/contract/masters.ts';
 import { masterPath, valueWords } from '#root/web/master-data/master-value.ts';
 import { AppLink } from '#root/web/ui/app-link.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
-import { type MenuAction, RowMenu } from '#root/web/ui/row-menu.tsx';
+import type { MenuAction } from '#root/web/ui/menu-action.ts';
+import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/ui/status-chip.tsx';
 import { text } from './masters.messages.ts';
 

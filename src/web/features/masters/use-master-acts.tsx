@@ -4,7 +4,7 @@ import { type Master, masters } from '#root/contract/masters.ts';
 import { useSave } from '#root/web/api/use-save.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { Confirm } from '#root/web/ui/confirm.tsx';
-import type { MenuAction } from '#root/web/ui/row-menu.tsx';
+import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
 import { text } from './masters.messages.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';

@@ -4,7 +4,7 @@ import type { ActivityState } from '#root/contract/activity-terms.ts';
 import { useSave } from '#root/web/api/use-save.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { useSession } from '#root/web/session/session.ts';
-import type { MenuAction } from '#root/web/ui/row-menu.tsx';
+import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
 import type { ActivityRef } from './activity-dialogs.tsx';
 
