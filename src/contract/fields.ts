@@ -3,10 +3,12 @@ import { rules } from './errors.ts';
 
 /**
  * Every string that enters the product is made here, so that each is trimmed, normalised (NFC) and bounded, and free of
- * control, bidirectional-override and NUL characters and of HTML tags (`R&D` and `a < b` pass).
+ * control, bidirectional-override and NUL characters, of halves of a character (JSON can carry them, PostgreSQL's can't), of
+ * what has no width (two names that look the same would differ) and of HTML tags (`R&D` and `a < b` pass).
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const forbidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Surrogate}]/u;
 const htmlTag = /<\/?[a-zA-Z][^>]*>|<!--/;
 
 const plain = (max: number) =>
@@ -16,7 +18,8 @@ const plain = (max: number) =>
     .normalize('NFC')
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => !forbidden.test(value), 'Remove the characters that cannot be shown')
-    .refine((value) => !htmlTag.test(value), 'HTML tags not allowed');
+    // What is too long is refused as such: looking for tags takes the square of the length.
+    .refine((value) => value.length > max || !htmlTag.test(value), 'HTML tags not allowed');
 
 /** Required text of 1..max characters after trimming. */
 export const text = (max: number) => plain(max).min(1, rules.required);
@@ -48,9 +51,12 @@ export const colour = () =>
     .max(7)
     .regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour such as #1971C2');
 
-/** A public id (UUID). `of` names the entity it points at: the isolation probes put another tenant's id there. */
+/**
+ * A public id (UUID), in lower case as the database gives it, so that one record never goes by two. `of` names the entity it
+ * points at: the isolation probes put another tenant's id there.
+ */
 export const uid = (of?: string) =>
-  of ? z.uuid('Choose one from the list').meta({ uidOf: of }) : z.uuid('Not a valid id');
+  of ? z.uuid('Choose one from the list').toLowerCase().meta({ uidOf: of }) : z.uuid('Not a valid id').toLowerCase();
 
 const whole = (min: number, max: number) =>
   z
