@@ -14,7 +14,9 @@ const tenantId = () =>
     .string({ error: catalogue.missingTenant })
     .trim()
     .min(1, catalogue.missingTenant)
-    .max(100, 'Use at most 100 characters');
+    .max(100, 'Use at most 100 characters')
+    // What either is made of; anything else would not even be text for the database.
+    .regex(/^[\w-]*$/, catalogue.invalidClient);
 const clientId = () => text(100).default(defaultClientId);
 const refreshToken = () => text(300);
 

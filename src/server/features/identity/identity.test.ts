@@ -57,6 +57,14 @@ describe('the configuration of a tenant', () => {
     }
   });
 
+  it('refuses what no tenant can be called, NUL included', async () => {
+    for (const tenantId of ['a\u0000b', 'a b', 'http://x', 'ü']) {
+      const { status, error } = await test.anonymous.call(identity.configs, { query: { tenantId } });
+      expect(status).toBe(400);
+      expect(error.fields).toEqual([{ field: 'tenantId', message: 'Invalid tenant or client ID' }]);
+    }
+  });
+
   it('refuses an unknown tenant or client, and a missing one in the specified words', async () => {
     const refusal = { status: 400, error: { code: 'invalid_client', message: 'Invalid tenant or client ID' } };
     const ask = (query: Record<string, string>) => test.anonymous.call(identity.configs, { query });
@@ -160,6 +168,15 @@ describe('signing in', () => {
     expect((await login(home, 'target')).status).toBe(200);
     const { rows } = await test.owner.query(`select from sessions where user_uid = $1`, [uid]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('locks the user, in whichever spelling the database takes for the name', async () => {
+    const organisation = await test.organisation();
+    await person(organisation, 'mimi');
+    for (const spelling of ['mimi', 'MIMI', 'm\u0130mi', 'mim\u0130', 'm\u0130m\u0130'])
+      for (const given of ['wrong', 'wrong again']) await login(organisation, spelling, given);
+    for (const spelling of ['mimi', 'm\u0130mi'])
+      expect((await login(organisation, spelling)).error.code).toBe('locked');
   });
 
   it('starts the count afresh with a right password and after a quarter of an hour', async () => {

@@ -52,11 +52,14 @@ export const signInAttempts = {
       from counted u, counted a where u.subject = ${user} and a.subject = ${address}`);
   },
 
-  /** A right password: the name starts afresh; of the address only this attempt is taken back. */
-  succeeded: (organisation: string, { user, address }: Subjects) =>
+  /**
+   * A right password: the name starts afresh; of the address only this attempt is taken back. Two statements, so that name
+   * and address are held in the order in which `count` holds them.
+   */
+  succeeded: (organisation: string, { user, address }: Subjects) => [
+    query(sql`delete from sign_in_attempts where organisation_uid = ${organisation} and subject = ${user}`),
     query(sql`
-      with afresh as (delete from sign_in_attempts where organisation_uid = ${organisation} and subject = ${user}),
-      stale as (
+      with stale as (
         delete from sign_in_attempts where organisation_uid = ${organisation} and subject in (
           select subject from sign_in_attempts
           where organisation_uid = ${organisation} and window_started_at < now() - interval '1 day'
@@ -65,4 +68,5 @@ export const signInAttempts = {
       update sign_in_attempts set failures = greatest(failures - 1, 0),
         locked_until = case when failures <= ${mostFailures.address} then null else locked_until end
       where organisation_uid = ${organisation} and subject = ${address}`),
+  ],
 };

@@ -58,12 +58,13 @@ export async function signIn(ctx: LoginCtx): Promise<{ data: { expiresAt: string
   const { body, tenants, services, wire } = ctx;
   const tenant = await findTenant(tenants, body);
   if (tenant.state === 'suspended') throw errors.suspended();
+  const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
   const subjects = {
-    user: services.keys.sign('sign-in-user', body.username.toLowerCase()),
+    // The user, not the spelling: the database takes more spellings for one name than can be foreseen here.
+    user: services.keys.sign('sign-in-user', user?.uid ?? body.username.toLowerCase()),
     address: services.keys.sign('sign-in-address', addressToCount(wire.address)),
   };
   await countAttempt(ctx, tenant.uid, subjects);
-  const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
   const right = await verifyPassword(user?.passwordHash, body.password);
   if (!user || !right || !user.mayEnter) throw identityErrors.invalidGrant();
 
@@ -71,7 +72,7 @@ export async function signIn(ctx: LoginCtx): Promise<{ data: { expiresAt: string
   const token = makeRefreshToken(services.keys, { organisation: tenant.uid, session, generation: 1 });
   const audit = { actor: user.uid, session, request: wire.requestId, address: wire.address };
   const expiresAt = await tenants.write(tenant.uid, audit, async (db) => {
-    await db.run(signInAttempts.succeeded(tenant.uid, subjects));
+    for (const statement of signInAttempts.succeeded(tenant.uid, subjects)) await db.run(statement);
     await db.run(sessionsRepository.removeOld(tenant.uid, user.uid));
     const row = await db.maybe(
       sessionsRepository.insert(tenant.uid, {
