@@ -12,12 +12,21 @@ export function duplicate(field: string, message: string) {
 }
 
 /** SQLSTATE classes that mean "the database can't be used now": connection, resources, operator intervention, system. */
-const unavailable = /^(08|53|57|58)|^25006$/;
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
+const unavailable = /^(08|53|57|58)|^25006$|^25P03$/;
+const networkCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['EAI_AGAIN', 'ENOTFOUND'],
+]);
 
 interface PgError extends Error {
   readonly code?: string;
   readonly constraint?: string;
+}
+
+/** Two writers were in each other's way, and PostgreSQL stopped this one; nothing of it counts. */
+export function inEachOthersWay(error: unknown): boolean {
+  const { code } = error as PgError;
+  return code === '40P01' || code === '40001';
 }
 
 /**
@@ -36,9 +45,7 @@ export function databaseError(error: unknown, constraints: ConstraintErrors): Ap
     return errors.validation({ fields: [{ field: constraint, message: 'Choose one from the list' }], cause: error });
   }
   if (code === '23503') return errors.inUse({ cause: error });
-  // Two writers in each other's way; PostgreSQL stopped one of them.
-  if (code === '40P01' || code === '40001')
-    return errors.unavailable({ cause: error, headers: { 'retry-after': '1' } });
+  if (inEachOthersWay(error)) return errors.unavailable({ cause: error, headers: { 'retry-after': '1' } });
   const away =
     (/^[0-9A-Z]{5}$/.test(code) && unavailable.test(code)) ||
     networkCodes.has(code) ||

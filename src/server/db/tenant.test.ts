@@ -235,3 +235,35 @@ describe('a batch', () => {
     client.release();
   });
 });
+
+describe('two transactions that wait for each other', () => {
+  it('both come to their end, one of them done again', async () => {
+    await database.owner.query(`insert into divisions (organisation_uid, uid, name) values ($1, $2, 'Also mine')`, [
+      mine,
+      uid(3),
+    ]);
+    const add = (record: string): Statement => ({
+      text: 'update divisions set description = description || $3 where organisation_uid = $1 and uid = $2',
+      values: [mine, record, '+'],
+    });
+    const both = Promise.withResolvers<void>();
+    let tries = 0;
+    let holding = 0;
+    const writer = (first: string, second: string) =>
+      writeTenant(pool, mine, {}, async (db) => {
+        tries += 1;
+        await db.run(add(first));
+        holding += 1;
+        if (holding === 2) both.resolve();
+        await both.promise;
+        await db.run(add(second));
+      });
+    await Promise.all([writer(uid(1), uid(3)), writer(uid(3), uid(1))]);
+    expect(tries).toBe(3);
+    const { rows } = await database.owner.query(`select description from divisions where organisation_uid = $1`, [
+      mine,
+    ]);
+    expect(rows).toEqual([{ description: '++' }, { description: '++' }]);
+    await expectCleanPool();
+  });
+});

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { runBatch } from './batch.ts';
+import { inEachOthersWay } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
 import { nameOf, type Query, type Statement, toStatement } from './statement.ts';
 
@@ -111,12 +112,32 @@ export function readTenant(pool: Pool, organisationUid: string): Db {
   });
 }
 
+/** How often a transaction is begun in all that PostgreSQL stops because another one was in its way. */
+const mostTries = 3;
+
 /**
  * One writing transaction of one organisation around `work`. It begins with the first statement (a handler that refuses
- * before it has written costs nothing) and is committed when `work` resolves, rolled back when it rejects.
+ * before it has written costs nothing) and is committed when `work` resolves, rolled back when it rejects. Of two that wait for
+ * each other PostgreSQL stops one, whose `work` is then done again from its beginning; so `work` changes nothing but the
+ * database.
  * @throws what `work` throws, or PostgreSQL's error
  */
 export async function writeTenant<T>(
+  pool: Pool,
+  organisationUid: string,
+  audit: AuditContext,
+  work: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction(pool, organisationUid, audit, work);
+    } catch (error) {
+      if (tries === mostTries || !inEachOthersWay(error)) throw error;
+    }
+  }
+}
+
+async function transaction<T>(
   pool: Pool,
   organisationUid: string,
   audit: AuditContext,

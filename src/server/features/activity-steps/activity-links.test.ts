@@ -198,3 +198,29 @@ describe('dependencies', () => {
     ]);
   });
 });
+
+describe('what is sent oddly', () => {
+  it('is refused in words: itself in capitals, the same twice in either, half a character', async () => {
+    const { uid, version } = await world.activity('Odd');
+    const provider = await world.resource('application', 'Odd application', 60);
+    const save = (address: string, links: object[]) =>
+      client.call(activitySteps.dependencies, {
+        params: { uid: address },
+        version,
+        body: { completed: false, links: links.map((link) => ({ ...linkDefaults, ...link })) },
+      });
+    const itself = await save(uid.toUpperCase(), [{ kind: 'activity', providerUid: uid }]);
+    expect(itself.error.fields).toEqual([
+      { field: 'links.0.providerUid', message: 'An activity cannot depend on itself' },
+    ]);
+    const twice = await save(uid, [
+      { kind: 'application', providerUid: provider },
+      { kind: 'application', providerUid: provider.toUpperCase() },
+    ]);
+    expect(twice.error.fields).toEqual([{ field: 'links.1.providerUid', message: 'This is in the list already' }]);
+    const half = await save(uid, [{ kind: 'application', providerUid: provider, note: '\ud800' }]);
+    expect(half.error.fields).toEqual([
+      { field: 'links.0.note', message: 'Remove the characters that cannot be shown' },
+    ]);
+  });
+});

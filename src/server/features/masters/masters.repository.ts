@@ -88,12 +88,15 @@ export const mastersRepository = {
   },
   byUid: (organisation: string, list: MasterListName, uid: string) =>
     recordJson(select(organisation, list).where('m.uid', '=', uid)),
-  /** The list's rows in order, held until the transaction ends; records may go on referring to them. */
+  /**
+   * The list's rows, held until the transaction ends; records may go on referring to them. Held by uid, which never changes:
+   * two who held them in orders of different moments would wait for each other.
+   */
   hold: (organisation: string, list: MasterListName) =>
     query(sql<ListRow>`
       select uid, version, minutes, phase, is_default as "isDefault", is_system as "isSystem", is_active as "isActive"
       from master_rows where organisation_uid = ${organisation} and list = ${list}
-      order by position, uid for no key update
+      order by uid for no key update
     `),
   /** Adds the row at the end, unless the list is full. */
   insert: (organisation: string, list: MasterListName, uid: string, input: MasterInput) => {
