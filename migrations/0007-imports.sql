@@ -53,15 +53,15 @@ create table import_sheets (
 );
 select secure_tenant_table('import_sheets');
 
--- Each record that an applied import has created or changed, by table. `version` is the one that it had afterwards: a record
--- that has another one since is not touched by undoing. `touched`: only its links changed.
+-- Each record that an applied import has created or changed, by table. `version_after` is the one that it had then: a
+-- record that has another one since is not touched by undoing. `touched`: only its links changed.
 create table import_changes (
   organisation_uid uuid not null,
   import_uid uuid not null,
   entity text not null,
   record_uid uuid not null,
   action text not null check (action in ('created', 'updated', 'touched')),
-  version integer not null default 0,
+  version_after integer not null default 0,
   name text not null default '',
   before jsonb,
   primary key (organisation_uid, import_uid, entity, record_uid),

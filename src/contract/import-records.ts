@@ -36,7 +36,7 @@ export const thingCounts = z.object({
 export type ThingCounts = z.infer<typeof thingCounts>;
 
 /** What an applied import has done. */
-export const importResult = z.object({
+const importResult = z.object({
   things: z.array(thingCounts),
   /** Dependencies made or changed, those from "used by" of resources included. */
   links: z.int(),
@@ -49,7 +49,7 @@ export const importResult = z.object({
 export type ImportResult = z.infer<typeof importResult>;
 
 /** What an undone import has taken back, and what it left as it is because it has changed or is in use since. */
-export const undoResult = z.object({
+const undoResult = z.object({
   removed: z.int(),
   restored: z.int(),
   kept: z.array(z.object({ entity: z.string(), name: z.string(), reason: z.enum(['changed', 'in_use', 'gone']) })),
@@ -66,9 +66,8 @@ const importColumn = z.object({
   /** Why the product has no use for the column; '' where it is not known. */
   hint: z.string(),
 });
-export type ImportColumn = z.infer<typeof importColumn>;
 
-export const importSheet = z.object({
+const importSheet = z.object({
   fileName: z.string(),
   sheetName: z.string(),
   rowCount: z.int(),
@@ -172,7 +171,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const gapNode = z.object({ name: z.string(), kind: z.string() });
 /** What the gap list will say of what the import brings. */
-export const importGap = z.object({
+const importGap = z.object({
   kind: z.enum(gapKinds),
   verdict: z.enum(gapVerdicts),
   minutesOver: z.int().nullable(),
@@ -181,7 +180,6 @@ export const importGap = z.object({
   oneOf: z.object({ required: z.int(), members: z.int() }).nullable(),
   missing: z.array(z.enum(['rto', 'mtpd'])),
 });
-export type ImportGap = z.infer<typeof importGap>;
 
 export const importPreview = z.object({
   things: z.array(thingCounts),

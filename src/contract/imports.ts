@@ -30,6 +30,7 @@ const change = { ...common, params, versioned: true } as const;
 const rowQuery = listQuery(['row'], {
   sheet: z
     .string()
+    .max(2)
     .regex(/^\d{1,2}$/, 'Use the number of a sheet')
     .optional(),
   /** `problems`: rows with something to mend, or that wait for one. */

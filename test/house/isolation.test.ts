@@ -25,6 +25,9 @@ interface Probe {
 /** Fields that hang together in a way that no schema of one field can say. */
 const together: Record<string, object> = {
   'PUT /continuity/api/v1/masters/:list/:uid': { value: 90, rtoMinutes: null },
+  // An import that was made here has no sheets.
+  'PUT /continuity/api/v1/imports/:uid/mapping': { sheets: [] },
+  'PUT /continuity/api/v1/imports/:uid/cells': { cells: [], rows: [] },
 };
 
 /** A valid call with a token in each slot, so that the very same call can be made with one uid exchanged. */

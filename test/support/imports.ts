@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import type { ImportRecord } from '#root/contract/import-records.ts';
 import { imports } from '#root/contract/imports.ts';
+import { storedZip } from '#root/server/tables/safe-zip.ts';
 import type { Client } from './app.ts';
 
 /** A file to upload. */
@@ -72,3 +74,13 @@ export async function importTable(client: Client, ...lines: string[]) {
 export const counts = (
   things: readonly { thing: string; create: number; update: number; skip: number; error: number }[],
 ) => Object.fromEntries(things.map(({ thing, create, update, skip, error }) => [thing, [create, update, skip, error]]));
+
+/** A small file that says it is a workbook and unpacks to 300 MB. */
+export function zipBomb(): UploadFile {
+  const part = 'xl/workbook.xml';
+  const zip = storedZip([{ name: part, content: deflateRawSync(Buffer.alloc(300 * 1024 * 1024)) }]);
+  // Deflate, in the file's own header and in the directory at the end.
+  zip.writeUInt16LE(8, 8);
+  zip.writeUInt16LE(8, zip.length - 22 - 46 - part.length + 10);
+  return { name: 'bomb.xlsx', content: zip };
+}

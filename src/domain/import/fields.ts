@@ -249,7 +249,7 @@ const notNeeded: readonly {
 ];
 
 /** The column of a thing. @throws RangeError for a field that the thing does not have */
-export function fieldSpec(thing: ImportThing, field: ImportField): FieldSpec {
+function fieldSpec(thing: ImportThing, field: ImportField): FieldSpec {
   const spec = fieldsOf[thing].find((one) => one.field === field);
   if (!spec) throw new RangeError(`${thing} have no ${field}`);
   return spec;

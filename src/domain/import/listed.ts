@@ -26,9 +26,9 @@ export function timeList(
   return { list, title, rows: all, byMinutes: new Map(all.map((row) => [row.minutes, row])) };
 }
 
-export const nextAbove = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
+const nextAbove = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
   rows.find((row) => row.isActive && row.minutes > minutes);
-export const nextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
+const nextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
   rows.findLast((row) => row.isActive && row.minutes < minutes);
 
 function toAdd(list: TimeList, minutes: number): Suggestion[] {

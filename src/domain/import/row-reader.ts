@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { rules } from '#root/contract/errors.ts';
 import type { ImportField, ImportThing } from '#root/contract/import-terms.ts';
 import type { TableRow } from './guess.ts';
@@ -6,6 +5,15 @@ import { unitOf } from './headers.ts';
 import { cleanText, saysNothing } from './text.ts';
 import { type CellTime, readTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
+
+/** What of a contract's schema is asked here: the text that it takes, or the first reason why not. */
+export interface TextSchema {
+  safeParse(
+    text: string,
+  ):
+    | { readonly success: true; readonly data: string }
+    | { readonly success: false; readonly error: { readonly issues: readonly { readonly message: string }[] } };
+}
 
 /** A sheet that is looked at, with what is asked of it for every row found once. */
 export interface SheetReader {
@@ -30,7 +38,7 @@ export interface RowReader {
   /** The same, but "n/a" and the like stay. */
   rawText(field: ImportField): string;
   /** Text that the contract's schema takes; '' and a problem otherwise. */
-  checked(field: ImportField, schema: z.ZodType<string, string>): string;
+  checked(field: ImportField, schema: TextSchema): string;
   /** A whole number within bounds; null where nothing is said, or after a problem. */
   whole(field: ImportField, min: number, max: number): number | null;
   /** A time in minutes; null where nothing is said, or after a problem. */

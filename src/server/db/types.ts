@@ -205,7 +205,7 @@ export interface ImportChanges {
   entity: string;
   record_uid: string;
   action: string;
-  version: ColumnType<number, number | undefined, number>;
+  version_after: ColumnType<number, number | undefined, number>;
   name: ColumnType<string, string | undefined, string>;
   before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }

@@ -94,7 +94,7 @@ export const applyRepository = {
   /** The versions after all has been written: by these undoing sees what has changed since. */
   keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>
     query(sql`
-      update import_changes c set version = t.version from ${sql.table(table)} t
+      update import_changes c set version_after = t.version from ${sql.table(table)} t
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}
         and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
   addTimes: (organisation: string, additions: ImportPlan['additions']) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { imports } from '#root/contract/imports.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
-import { applied, counts, importTable, mappingOf, table, uploaded, versionOf } from '#test/support/imports.ts';
+import { applied, counts, importTable, mappingOf, table, uploaded, versionOf, zipBomb } from '#test/support/imports.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -200,6 +200,9 @@ describe('files that are none', () => {
       file: { name: 'x.xlsx', content: Buffer.from('%PDF-1.7\n\u0000\u0001') },
     });
     expect(refused).toMatchObject({ status: 422, error: { code: 'not_a_table', fields: [{ field: 'file' }] } });
+    const bomb = await manager.call(imports.upload, { file: zipBomb() });
+    expect(bomb.status).toBe(422);
+    expect(bomb.error.message).toMatch(/too large when it is unpacked/);
     const large = await manager.call(imports.upload, {
       file: { name: 'x.csv', content: Buffer.alloc(100 * 1024 * 1024, 'a,b\n') },
     });

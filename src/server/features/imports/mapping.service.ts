@@ -40,7 +40,7 @@ function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[])
     sheets.length === stored.length
       ? sheets.flatMap((choice, at) => sheetProblems(choice, stored[at], at))
       : [{ field: 'sheets', message: 'Say of every sheet what it holds' }];
-  if (fields.length === 0 && sheets.every(({ thing }) => thing === null))
+  if (fields.length === 0 && sheets.length > 0 && sheets.every(({ thing }) => thing === null))
     fields.push({ field: 'sheets.0.thing', message: 'Choose what at least one of the sheets holds' });
   if (fields.length > 0) throw errors.validation({ fields });
 }

@@ -15,7 +15,7 @@ export const digestOf = (plan: ImportPlan): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
 
 /** What somebody who writes all of this by hand would need: an import is no way round permissions. */
-export function neededPermissions(plan: ImportPlan): Permission[] {
+function neededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
   const changes = plan.activities.some(({ version }) => version !== null);
   // A link is its activity's: changing those of an activity that is there changes it.

@@ -60,7 +60,7 @@ export const undoRepository = {
         update ${sql.table(table)} t set ${set}
         from import_changes c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) b
         where ${ofTable(of, table)} and c.action = 'updated'
-          and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version`)
+          and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after`)
     );
   },
   /** What was created goes, unless it has changed since or anything else uses it now. */
@@ -68,7 +68,7 @@ export const undoRepository = {
     query(sql`
       with made as (
         select t.uid from import_changes c join ${sql.table(table)} t
-          on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version
+          on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
         where ${ofTable(of, table)} and c.action = 'created'),
       used as (select u as uid from rows_in_use(${table}::regclass, (select array_agg(uid) from made)) u)
       delete from ${sql.table(table)} t
@@ -76,7 +76,7 @@ export const undoRepository = {
   /** What is not as the import left it, or still there although it was created: asked before and after. */
   leftovers: (of: Of, table: ImportedTable) =>
     query(sql<{ uid: string; name: string; action: string; version: number; now: number | null }>`
-      select c.record_uid as uid, c.name, c.action, c.version, t.version as now
+      select c.record_uid as uid, c.name, c.action, c.version_after as version, t.version as now
       from import_changes c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
       where ${ofTable(of, table)} and c.action <> 'touched'`),
   /** "Lager needs Einkauf", by the uid of the link. */
@@ -92,7 +92,7 @@ export const undoRepository = {
    */
   touch: ({ organisation, uid }: Of) =>
     query(sql`
-      update activities t set state = case when t.version = c.version then c.before ->> 'state' else t.state end
+      update activities t set state = case when t.version = c.version_after then c.before ->> 'state' else t.state end
       from import_changes c
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = 'activities' and c.action = 'touched'
         and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),

@@ -30,6 +30,8 @@ function labelOf(record: ImportRecord, path: string): string {
   return header ? `${sheetTitle(found)}, ${header}` : sheetTitle(found);
 }
 
+type Rule = ImportMapping['existing'];
+
 interface Failure {
   readonly fields: WrongField[];
   readonly message: string | undefined;
@@ -40,6 +42,18 @@ function failureOf(record: ImportRecord, error: unknown): Failure {
   const wrong = Object.entries(fields).map(([path, words]) => ({ path, label: labelOf(record, path), message: words }));
   if (isStale(error)) return { fields: [], message: text('newer') };
   return { fields: wrong, message: wrong.length > 0 ? undefined : message };
+}
+
+function ExistingRule({ value, onChange }: { value: Rule; onChange: (rule: Rule) => void }) {
+  return (
+    <Radio.Group label={text('existing')} value={value} onChange={(rule) => onChange(rule as Rule)}>
+      <Stack gap="xs" mt="xs">
+        {existingRules.map((rule) => (
+          <Radio key={rule} value={rule} label={text(`existing.${rule}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
 }
 
 /** Says what each sheet holds and what its columns become. */
@@ -77,17 +91,7 @@ export function ColumnsStep({ record, change }: StepProps) {
           errorAt={errorAt}
         />
       ))}
-      <Radio.Group
-        label={text('existing')}
-        value={choice.existing}
-        onChange={(existing) => setChoice({ ...choice, existing: existing as ImportMapping['existing'] })}
-      >
-        <Stack gap="xs" mt="xs">
-          {existingRules.map((rule) => (
-            <Radio key={rule} value={rule} label={text(`existing.${rule}`)} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <ExistingRule value={choice.existing} onChange={(existing) => setChoice({ ...choice, existing })} />
       {choice.sheets.every(({ thing }) => thing === null) && (
         <Alert color="yellow" variant="outline">
           {text('unknownSheet')}

@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ResponseOf } from '#root/contract/endpoint.ts';
 import type { ImportProblem } from '#root/contract/import-records.ts';
 import { imports } from '#root/contract/imports.ts';
 import { useRead } from '#root/web/api/use-read.ts';
@@ -57,13 +58,13 @@ function useMending({ change }: StepProps) {
     setRemoved: (sheet: number, row: number, removed: boolean) =>
       void told(change(imports.fix, { ...none, rows: [{ sheet, row, removed }] })),
     use: (
-      place: Place,
+      { sheet, row }: Place,
       { code, column }: ImportProblem,
       suggestion: ImportProblem['suggestions'][number],
       similar: boolean,
     ) =>
       void told(
-        change(imports.suggest, { ...place, column, code, ...suggestion, similar }).then(({ data }) =>
+        change(imports.suggest, { sheet, row, column, code, ...suggestion, similar }).then(({ data }) =>
           toastDone(text('mended', { count: data.changed })),
         ),
       ),
@@ -74,58 +75,19 @@ function useMending({ change }: StepProps) {
 export function FixStep(props: StepProps) {
   const { record } = props;
   const { view, setView } = useFixView(props);
-  const [similar, setSimilar] = useState(false);
-  const mending = useMending(props);
   const { sheet, show, page, pageSize } = view;
   const rows = useRead(imports.rows, {
     params: { uid: record.uid },
     query: { page, pageSize: pageSize as 25, filter: { sheet: String(sheet), ...(show && { show }) } },
   });
-  const jump = useJump(rows.data?.data.some((row) => row.sheet === sheet) ? rows.data : undefined);
   if (rows.error && !rows.data) return <LoadFailed error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <LinesSkeleton />;
-  const { problems, problemCount, data, meta } = rows.data;
-  const goTo = (problem: (typeof problems)[number]) => {
-    setView({ sheet: String(problem.sheet), page: problem.page === 1 ? undefined : String(problem.page) });
-    jump(problem.column === null ? rowId(problem) : cellId(problem, problem.column));
-  };
   return (
     <Stack gap="md">
-      {problemCount === 0 ? (
-        <Alert color="teal" variant="outline" title={text('noProblems')} role="status">
-          {text('noProblemsBody')}
-        </Alert>
-      ) : (
-        <ProblemPanel
-          record={record}
-          problems={problems}
-          count={problemCount}
-          similar={similar}
-          onSimilar={setSimilar}
-          onJump={goTo}
-          onUse={(problem, suggestion) =>
-            mending.use({ sheet: problem.sheet, row: problem.row }, problem, suggestion, similar)
-          }
-        />
-      )}
-      <FixFilters record={record} sheet={sheet} show={show} onChange={setView} />
-      {data.length === 0 ? (
-        <Text c="dimmed">{text('noRows')}</Text>
-      ) : (
-        <FixGrid
-          record={record}
-          sheet={sheet}
-          rows={data}
-          onCell={mending.setCell}
-          onRemoved={mending.setRemoved}
-          onUse={(row, problem, suggestion) =>
-            mending.use({ sheet: row.sheet, row: row.row }, problem, suggestion, similar)
-          }
-        />
-      )}
+      <Mending {...props} rows={rows.data} sheet={sheet} show={show} setView={setView} />
       <Pager
         view={{ page, pageSize }}
-        total={meta.total}
+        total={rows.data.meta.total}
         onViewChange={(next) =>
           setView({
             page: next.page === undefined || next.page === 1 ? undefined : String(next.page),
@@ -140,5 +102,56 @@ export function FixStep(props: StepProps) {
         <ButtonLink href={stepHref(record.uid, 'preview')}>{text('next')}</ButtonLink>
       </Group>
     </Stack>
+  );
+}
+
+interface MendingProps extends StepProps {
+  rows: ResponseOf<typeof imports.rows>;
+  sheet: number;
+  show: 'problems' | undefined;
+  setView: ReturnType<typeof useFixView>['setView'];
+}
+
+function Mending({ rows, sheet, show, setView, ...props }: MendingProps) {
+  const { record } = props;
+  const [similar, setSimilar] = useState(false);
+  const mending = useMending(props);
+  const { problems, problemCount, data } = rows;
+  const jump = useJump(data.some((row) => row.sheet === sheet) ? rows : undefined);
+  const goTo = (problem: (typeof problems)[number]) => {
+    setView({ sheet: String(problem.sheet), page: problem.page === 1 ? undefined : String(problem.page) });
+    jump(problem.column === null ? rowId(problem) : cellId(problem, problem.column));
+  };
+  return (
+    <>
+      {problemCount === 0 ? (
+        <Alert color="teal" variant="outline" title={text('noProblems')} role="status">
+          {text('noProblemsBody')}
+        </Alert>
+      ) : (
+        <ProblemPanel
+          record={record}
+          problems={problems}
+          count={problemCount}
+          similar={similar}
+          onSimilar={setSimilar}
+          onJump={goTo}
+          onUse={(problem, suggestion) => mending.use(problem, problem, suggestion, similar)}
+        />
+      )}
+      <FixFilters record={record} sheet={sheet} show={show} onChange={setView} />
+      {data.length === 0 ? (
+        <Text c="dimmed">{text('noRows')}</Text>
+      ) : (
+        <FixGrid
+          record={record}
+          sheet={sheet}
+          rows={data}
+          onCell={mending.setCell}
+          onRemoved={mending.setRemoved}
+          onUse={(row, problem, suggestion) => mending.use(row, problem, suggestion, similar)}
+        />
+      )}
+    </>
   );
 }
