@@ -7,7 +7,7 @@ import type { LocalCopies } from './local-copy.ts';
 import { saveLineOf } from './save-line.ts';
 
 /** The details of an activity about which nothing is known. */
-export const emptyDetails: ActivityDetails = {
+const emptyDetails: ActivityDetails = {
   name: '',
   description: '',
   divisionUid: null,

@@ -61,7 +61,7 @@ export function SavingState({ editing: { problem, gate, state } }: { editing: Pa
 }
 
 /** Leaving a section by its buttons and keys: everything is saved first, or it says why not. */
-export function useLeaving(editing: Pick<PageEditing, 'flush'>) {
+function useLeaving(editing: Pick<PageEditing, 'flush'>) {
   const go = useGo();
   const [attempt, setAttempt] = useState(0);
   const leave = async (href?: string) => {

@@ -15,7 +15,7 @@ export const detailLabels: Readonly<Record<keyof ActivityDetails, string>> = {
 };
 
 /** The names behind the uids of a record's details. */
-export function detailNames(record: ActivityRecord): [string, string][] {
+function detailNames(record: ActivityRecord): [string, string][] {
   const { details } = record;
   const pairs: [string | null, string | null | undefined][] = [
     [details.divisionUid, record.divisionName],

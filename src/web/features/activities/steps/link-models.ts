@@ -25,7 +25,7 @@ type ResourceLink = ApplicationsStep['links'][number];
 
 const resourceKindsOfStep: readonly string[] = applicationsStepKinds;
 /** True for the links that the step `applications` is about. */
-export const isResourceLink = ({ kind }: { kind: string }): boolean => resourceKindsOfStep.includes(kind);
+const isResourceLink = ({ kind }: { kind: string }): boolean => resourceKindsOfStep.includes(kind);
 
 /** All links that the activity would have with these in the place of those that the step `applications` is about. */
 export function wholeList(record: ActivityRecord, links: readonly ResourceLink[]): LinkInput[] {

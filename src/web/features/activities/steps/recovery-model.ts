@@ -34,7 +34,7 @@ function rtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts): num
 }
 
 /** An answer of this section in words; '' for none. */
-export function recoveryWords(key: keyof Values, values: Values, { rtoList }: Pick<RecoveryFacts, 'rtoList'>): string {
+function recoveryWords(key: keyof Values, values: Values, { rtoList }: Pick<RecoveryFacts, 'rtoList'>): string {
   if (key === 'mbcoPercent') return values.mbcoPercent === null ? '' : text('percent', { percent: values.mbcoPercent });
   if (key === 'restartMinutes') return formatDuration(values.restartMinutes);
   const value = values[key];

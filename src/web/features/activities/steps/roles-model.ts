@@ -6,8 +6,7 @@ import { text } from './steps.messages.ts';
 export type RoleLine = ActivityRolesStep['roles'][number];
 
 /** How many people the roles need together. */
-export const peopleOf = (roles: readonly RoleLine[]): number =>
-  roles.reduce((sum, role) => sum + (role.quantity || 0), 0);
+const peopleOf = (roles: readonly RoleLine[]): number => roles.reduce((sum, role) => sum + (role.quantity || 0), 0);
 
 /** The minimum follows the roles as long as nobody has typed another one. */
 export function followPeople(former: ActivityRolesStep, roles: RoleLine[]): ActivityRolesStep {
