@@ -29,7 +29,7 @@ const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
 /** One line for each answered request; bodies and query strings are never logged. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     // Balancers ask every few seconds; that would drown the rest.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
@@ -37,6 +37,7 @@ function logRequests(app: FastifyInstance): void {
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
 }
 

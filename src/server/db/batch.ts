@@ -1,7 +1,11 @@
 import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
 import Result from 'pg/lib/result.js';
 import { prepareValue } from 'pg/lib/utils.js';
+import { serialize } from 'pg-protocol';
 import type { Statement } from './statement.ts';
+
+const describeLast = serialize.describe({ type: 'P', name: '' });
+const executeAll = serialize.execute({ portal: '', rows: 0 });
 
 /** The parts of pg's connection that a submittable uses; its own types leave them out. */
 interface Wire extends Connection {
@@ -28,7 +32,7 @@ class Batch<Row> implements Submittable {
   private readonly settle: { resolve: (result: QueryResult<Row & object>) => void; reject: (error: Error) => void };
   // Replies come in the order of the statements; this is the one whose replies are arriving.
   private current = 0;
-  private result: InstanceType<typeof Result> = new Result('', undefined);
+  private readonly result: InstanceType<typeof Result> = new Result('', undefined);
   private failed: Error | undefined;
   private unprepared = false;
   private readonly values: unknown[][];
@@ -51,23 +55,26 @@ class Batch<Row> implements Submittable {
   submit(connection: Connection) {
     const wire = connection as Wire;
     this.unprepared = wire.unprepared ?? false;
-    wire.stream.cork();
+    const last = this.statements.length - 1;
+    // One write: a system call, and on the other side a wake-up, for each message would cost more than the work itself.
+    const messages: Buffer[] = [];
     this.statements.forEach(({ name: wanted = '', text }, index) => {
       const name = this.unprepared ? '' : wanted;
-      if (!name || wire.parsedStatements[name] === undefined) wire.parse({ name, text, types: [] }, false);
-      wire.bind({ portal: '', statement: name, values: this.values[index], binary: false } as never, false);
-      wire.describe({ type: 'P', name: '' }, false);
-      wire.execute({ portal: '', rows: 0 } as never, false);
+      if (!name || wire.parsedStatements[name] === undefined) messages.push(serialize.parse({ name, text, types: [] }));
+      messages.push(serialize.bind({ statement: name, values: this.values[index] as never[] }));
+      // Only the last statement's rows are read, so only they need describing.
+      if (index === last) messages.push(describeLast);
+      messages.push(executeAll);
     });
-    wire.sync();
-    wire.stream.uncork();
+    messages.push(serialize.sync());
+    wire.stream.write(Buffer.concat(messages));
   }
 
   handleRowDescription(message: { fields: never }) {
     this.result.addFields(message.fields);
   }
   handleDataRow(message: { fields: never }) {
-    if (this.failed) return;
+    if (this.failed || this.current < this.statements.length - 1) return;
     try {
       this.result.addRow(this.result.parseRow(message.fields));
     } catch (error) {
@@ -75,9 +82,8 @@ class Batch<Row> implements Submittable {
     }
   }
   handleCommandComplete(message: never) {
-    this.result.addCommandComplete(message);
     this.current += 1;
-    if (this.current < this.statements.length) this.result = new Result('', undefined);
+    if (this.current === this.statements.length) this.result.addCommandComplete(message);
   }
   handleEmptyQuery() {
     this.current += 1;

@@ -6,11 +6,11 @@ import { errors } from '../errors.ts';
  * (Sec-Fetch-Site, or Origin in older ones) and scripts can't change it; programs that are not browsers send neither.
  */
 export function refuseCrossSite(app: FastifyInstance, appUrl: string): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return done();
     const site = request.headers['sec-fetch-site'];
     const origin = request.headers.origin;
     const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && origin !== appUrl;
-    if (foreign) throw errors.forbidden();
+    done(foreign ? errors.forbidden() : undefined);
   });
 }

@@ -27,19 +27,20 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers that every answer carries. What is not a page gets a policy under which nothing could run. */
 export function securityHeaders(app: FastifyInstance, settings: Settings): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-      'content-security-policy': apiPolicy,
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
-    });
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'content-security-policy': apiPolicy,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).headers(headers);
+    done();
   });
 }
 

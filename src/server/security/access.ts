@@ -75,8 +75,14 @@ interface Remembered {
  * @param life milliseconds
  */
 export function createAccessBook(pool: Pool, life = 15_000, now = Date.now): AccessBook {
-  const book = new Map<string, Remembered>();
-  const remember = <T>(key: string, organisationUid: string, load: () => Promise<T>): Promise<T> => {
+  // By uid. Two books, because a key put together for one would have to be hashed anew at each call.
+  const books = { organisations: new Map<string, Remembered>(), sessions: new Map<string, Remembered>() };
+  const remember = <T>(
+    book: Map<string, Remembered>,
+    key: string,
+    organisationUid: string,
+    load: () => Promise<T>,
+  ): Promise<T> => {
     const known = book.get(key);
     if (known && known.until > now()) return known.value as Promise<T>;
     if (book.size > 50_000) book.clear();
@@ -87,7 +93,7 @@ export function createAccessBook(pool: Pool, life = 15_000, now = Date.now): Acc
     return value;
   };
   const organisation = (uid: string) =>
-    remember(`o${uid}`, uid, () => readTenant(pool, uid).maybe(organisationOf({ uid })));
+    remember(books.organisations, uid, uid, () => readTenant(pool, uid).maybe(organisationOf({ uid })));
   const load = async (organisationUid: string, sessionUid: string): Promise<Access> => {
     const [row, home] = await Promise.all([
       readTenant(pool, organisationUid).maybe(accessOf({ session: sessionUid })),
@@ -100,11 +106,12 @@ export function createAccessBook(pool: Pool, life = 15_000, now = Date.now): Acc
   };
   return {
     of: (organisationUid, sessionUid) =>
-      remember(`s${sessionUid}`, organisationUid, () => load(organisationUid, sessionUid)),
+      remember(books.sessions, sessionUid, organisationUid, () => load(organisationUid, sessionUid)),
     organisation,
     forget: (organisationUid) => {
-      for (const [key, entry] of book)
-        if (!organisationUid || entry.organisationUid === organisationUid) book.delete(key);
+      for (const book of Object.values(books))
+        for (const [key, entry] of book)
+          if (!organisationUid || entry.organisationUid === organisationUid) book.delete(key);
     },
   };
 }
