@@ -78,6 +78,8 @@ it('tenants are found where the owner of the tables is no superuser', async () =
     connectionString: test.pool.options.connectionString?.replace(/\/[^/?]+(\?|$)/, `/${database}$1`),
     max: 2,
   });
+  // The database is dropped under what is left of their connections.
+  for (const pool of [owner, runtime]) pool.on('error', () => undefined);
   const uid = await createTenantDoor(runtime).write('', {}, (db) =>
     createOrganisation(db, { name: 'Plain', friendlyUrl: 'plain' }),
   );
