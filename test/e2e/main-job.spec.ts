@@ -74,7 +74,10 @@ test('the wholesaler’s files go in, a refused row is mended in place, and a ga
 
   // Purchasing is meant to be back in time for goods-in: the gap closes.
   await openRecovery(page, 'Einkauf');
-  await page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 hours/ }).click();
+  await page
+    .getByRole('radiogroup', { name: 'RTO' })
+    .getByRole('radio', { name: /^8 hours/ })
+    .click();
   await expect(page.getByText(/mends [1-9]/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
@@ -84,7 +87,10 @@ test('the wholesaler’s files go in, a refused row is mended in place, and a ga
 
   // Then it slips again: what that breaks is said before it is saved, and needs a word.
   await openRecovery(page, 'Einkauf');
-  await page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^24 hours/ }).click();
+  await page
+    .getByRole('radiogroup', { name: 'RTO' })
+    .getByRole('radio', { name: /^24 hours/ })
+    .click();
   await expect(page.getByText(/breaks [1-9]/)).toBeVisible();
   await expect(page.getByText('Too late').or(page.getByText('Past the MTPD')).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
