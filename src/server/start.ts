@@ -68,13 +68,20 @@ async function together<W, A>(
   }
 }
 
+/** Milliseconds for requests that are on their way on a connection that looks idle from here. */
+const onTheirWay = 1_000;
+
 /**
- * Stops listening and waits for the requests that are being answered. Connections that were busy when it began are kept alive
- * by their clients, so those that fall idle are closed as it goes on.
+ * Stops listening and waits for the requests that are being answered. What still comes on a connection is answered and told
+ * that it was the connection's last, so a client that is busy loses none. Only then connections that are idle are closed:
+ * closing the server would do so at once, in the face of requests that are on their way.
  */
-async function finishRequests(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-  await app.close();
+async function finishRequests({ server, close }: FastifyInstance): Promise<void> {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  const begun = Date.now();
+  server.closeIdleConnections = () => undefined;
+  const sweep = setInterval(() => Date.now() - begun > onTheirWay && closeIdle(), 100);
+  await close();
   clearInterval(sweep);
 }
 
