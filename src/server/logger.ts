@@ -25,17 +25,24 @@ export function forPeople(line: string): string {
   return `${parts.join(' ')}\n${entry.err?.stack ? `${entry.err.stack}\n` : ''}`;
 }
 
+/** An error as it is logged: without what PostgreSQL says of it, which quotes the row that people have written. */
+export function errorForLog(error: Error) {
+  const { detail: _, where: __, ...said } = pino.stdSerializers.err(error);
+  return said;
+}
+
 /**
  * The server's log on standard output: JSON lines for machines, or plain lines where a person is watching.
  * @param level least important kind of message that is written
  */
 export function createLogger(level: string, output: NodeJS.WriteStream = process.stdout): Logger {
-  if (!output.isTTY) return pino({ level });
+  const options = { level, serializers: { err: errorForLog } };
+  if (!output.isTTY) return pino(options);
   const plain = new Writable({
     write(chunk: Buffer, _encoding, done) {
       output.write(forPeople(chunk.toString()));
       done();
     },
   });
-  return pino({ level }, plain);
+  return pino(options, plain);
 }
