@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { divisions } from '#root/contract/divisions.ts';
@@ -146,6 +147,23 @@ describe('deleting an activity', () => {
 });
 
 describe('a copy', () => {
+  it('has the minutes that a master row is just being given', async () => {
+    const from = await world.activity('Copied while it moves', 120, 480);
+    const elsewhere = await test.owner.connect();
+    await elsewhere.query('begin');
+    await elsewhere.query('update master_rows set minutes = 121 where organisation_uid = $1 and uid = $2', [
+      world.organisation.uid,
+      world.listed('rto', 120),
+    ]);
+    const copying = client.call(activities.copy, { params: { uid: from.uid }, body: { name: 'Copy of it' } });
+    await setTimeout(200);
+    await elsewhere.query('commit');
+    elsewhere.release();
+    const copy = await copying;
+    expect(copy.status).toBe(201);
+    expect((await world.read(copy.body.data.uid)).recoveryTime.rtoMinutes).toBe(121);
+  });
+
   it('is a draft with all answers and links under new uids', async () => {
     const source = await world.activity('Template', 60, 240);
     const supplier = await world.resource('supplier', 'Grid Co', 30);

@@ -23,6 +23,8 @@ export const activityCopyRepository = {
       insert into activities (organisation_uid, uid, name, ${answers})
       select organisation_uid, ${uid}::uuid, ${name}, ${answers} from activities
       where organisation_uid = ${organisation} and uid = ${from}
+      -- Held, so that its minutes do not move, with those of their master rows, between the look and the write.
+      for share
       on conflict (organisation_uid, lower(name)) do nothing
       returning uid, version, updated_at as "updatedAt"`),
   linkUids: ({ organisation, from }: Copy) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/endpoint.ts';
+import { masterRowsMax } from '#root/contract/masters.ts';
 import type { ResourceCreate, ResourceInput, ResourceKind, resources } from '#root/contract/resources.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
@@ -76,7 +77,7 @@ export const resourcesRepository = {
         ${kind === 'utility' ? sql`'' as workaround, '' as "ownerName", r.is_active` : sql`r.workaround, r.owner_name as "ownerName", r.status = 'active'`} as "isActive",
         ${usedBy} as "usedBy"
       from ${tableOf(kind)} r where r.organisation_uid = ${organisation} and r.uid = ${uid} ${ofKind(kind)}`),
-  /** No row where the name is taken. */
+  /** No row where the name is taken, or the list of utilities is full. */
   insert: (organisation: string, uid: string, { kind, name, rtoMinutes = null }: ResourceCreate) =>
     query(
       kind === 'utility'
@@ -85,6 +86,7 @@ export const resourcesRepository = {
             select ${organisation}::uuid, ${uid}::uuid, 'utilities', ${name}::text, ${rtoMinutes}::integer,
               least(9999, coalesce(max(position), 0) + 1)
             from master_rows where organisation_uid = ${organisation} and list = 'utilities'
+            having count(*) < ${masterRowsMax}
             on conflict (organisation_uid, list, lower(name)) do nothing returning ${saved}`
         : sql<SavedRow>`
             insert into ${tableOf(kind)} (organisation_uid, uid, name, rto_minutes)

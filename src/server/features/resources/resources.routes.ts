@@ -1,7 +1,7 @@
 import { type ResourceKind, resourcePermissions, resources } from '#root/contract/resources.ts';
 import { duplicate } from '#root/server/db/constraint-errors.ts';
 import { missing, newUid, savedAnswer } from '#root/server/db/crud.ts';
-import { AppError, errors } from '#root/server/errors.ts';
+import { AppError, defineError, errors } from '#root/server/errors.ts';
 import { type Actor, implement } from '#root/server/http/route.ts';
 import { resourcesRepository } from './resources.repository.ts';
 
@@ -12,11 +12,13 @@ function requireFor(actor: Actor, kind: ResourceKind, verb: 'create' | 'update')
   if (!actor.permissions.has(resourcePermissions[kind][verb])) throw errors.forbidden();
 }
 
-const taken = (uid: string | undefined) =>
+const taken = (uid: string) =>
   new AppError('duplicate', 409, nameTaken, {
     fields: [{ field: 'name', message: nameTaken }],
-    ...(uid && { details: { uid } }),
+    details: { uid },
   });
+
+const listFull = defineError('list_full', 422, 'There are 100 utilities, the most that there can be.');
 
 const name = duplicate('name', nameTaken);
 
@@ -28,7 +30,8 @@ export const resourceRoutes = implement(
       requireFor(actor, body.kind, 'create');
       const row = await db.only(resourcesRepository.insert(organisation.uid, newUid(), body));
       if (row) return savedAnswer(row);
-      throw taken((await db.maybe(resourcesRepository.byName(organisation.uid, body.kind, body.name)))?.uid);
+      const namesake = await db.maybe(resourcesRepository.byName(organisation.uid, body.kind, body.name));
+      throw namesake ? taken(namesake.uid) : listFull();
     },
     get: async ({ db, organisation, params }) => {
       const record = await db.record(resourcesRepository.byKey({ organisation: organisation.uid, ...params }));

@@ -56,6 +56,20 @@ describe('resources', () => {
     expect((await stranger.call(resources.list, { query: { filter: { uid: used } } })).body.meta.total).toBe(0);
   });
 
+  it('are at most 100 utilities, so that one page of the list has all', async () => {
+    const full = await activityWorld(test);
+    const made = (n: number) => full.client.call(resources.create, { body: { kind: 'utility', name: `Utility ${n}` } });
+    const answers = [];
+    for (let n = 0; n < 101; n += 1) answers.push(await made(n));
+    expect(answers.at(-1)).toMatchObject({ status: 422, error: { code: 'list_full' } });
+    expect((await made(0)).error.code).toBe('duplicate');
+    const { rows } = await test.owner.query(
+      `select count(*)::int as n from master_rows where organisation_uid = $1 and list = 'utilities'`,
+      [full.organisation.uid],
+    );
+    expect(rows).toEqual([{ n: 100 }]);
+  });
+
   it('need the permission of their kind', async () => {
     const reader = await world.signIn(['activity.read', 'supplier.create']);
     const make = (kind: string) => reader.call(resources.create, { body: { kind, name: `By a reader ${kind}` } });
