@@ -25,6 +25,7 @@ export function TasksTile({ tasks, count }: { tasks: readonly DashboardTask[]; c
             <ButtonLink
               href={`/activities/${task.activityUid}`}
               variant="default"
+              style={{ flex: 'none' }}
               aria-label={`${text(`task.${task.kind}`)}: ${task.activityName}`}
             >
               {text(`task.${task.kind}`)}
