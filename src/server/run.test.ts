@@ -35,7 +35,7 @@ function start(env: Record<string, string>): Process {
 function said({ child, output, ended }: Process, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => output().includes(words) && resolve());
-    ended.then(() => reject(new Error(output())));
+    void ended.then(() => reject(new Error(output())));
   });
 }
 

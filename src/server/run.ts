@@ -28,7 +28,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     log.info('Stopped');
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal).catch(giveUp));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void onSignal(signal).catch(giveUp));
 }
 
 /** The sign-ins of the example data, one person a line; '' where there is none. */

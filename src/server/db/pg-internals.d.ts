@@ -1,6 +1,5 @@
 // The parts of `pg` that its published types leave out and a Submittable needs.
 declare module 'pg/lib/result.js' {
-  // biome-ignore lint/style/noDefaultExport: it describes how another package exports.
   export default class Result {
     constructor(rowMode: string, types: undefined);
     rows: unknown[];

@@ -11,14 +11,15 @@ export function useNameCheck(name: string, exceptUid: string | undefined): strin
   const asked = name.trim();
   useEffect(() => {
     if (asked === '' || asked.length > 255) return;
-    const timer = setTimeout(async () => {
+    const check = async () => {
       // A check that fails is no reason to stop anyone: saving asks again.
       const answer = await call(activities.nameAvailable, {
         query: { name: asked, ...(exceptUid && { exceptUid }) },
         background: true,
       }).catch(() => undefined);
       if (answer) setTaken({ name: asked, uid: answer.data.uid ?? undefined });
-    }, 300);
+    };
+    const timer = setTimeout(() => void check(), 300);
     return () => clearTimeout(timer);
   }, [asked, exceptUid]);
   return taken?.name === asked ? taken.uid : undefined;
