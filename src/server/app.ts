@@ -9,7 +9,7 @@ import { serveDocs } from './http/docs.ts';
 import { handleErrors, notFound } from './http/errors.ts';
 import { parseQuery } from './http/parse.ts';
 import { refuseCrossSite } from './http/same-origin.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { secure, securityHeaders } from './http/security-headers.ts';
 import { serveRoutes } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Services } from './services.ts';
@@ -64,6 +64,7 @@ export async function createApp({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, request, reply) => notFound(request, secure(request, reply, services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
     return503OnClosing: false,

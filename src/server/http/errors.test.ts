@@ -178,3 +178,12 @@ describe('every answer', () => {
     await broken.close();
   });
 });
+
+describe('an address that is no URL', () => {
+  it('is not there, in the form and with the headers of every answer', async () => {
+    const [answer, nowhere] = [await test.app.inject('/identity/%E0%A4%A'), await test.app.inject('/identity/nowhere')];
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(nowhere.body);
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
+  });
+});

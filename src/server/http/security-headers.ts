@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../services.ts';
 
 /** A page's policy: nothing but this host, no inline script, inline style only with this page's nonce. */
@@ -26,8 +26,8 @@ export function newNonce(): string {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers that every answer carries. What is not a page gets a policy under which nothing could run. */
-export function securityHeaders(app: FastifyInstance, settings: Settings): void {
-  const headers = {
+function headersOf(settings: Settings): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
@@ -38,6 +38,16 @@ export function securityHeaders(app: FastifyInstance, settings: Settings): void 
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
   };
+}
+
+/** Puts the headers on one answer: for what never reaches a route, and so no hook (an address that is no URL). */
+export function secure(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
+  return reply.header('x-request-id', request.id).headers(headersOf(settings));
+}
+
+/** Puts the headers on every answer. */
+export function securityHeaders(app: FastifyInstance, settings: Settings): void {
+  const headers = headersOf(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     done();
