@@ -50,13 +50,24 @@ async function open(page: Page, address: string): Promise<boolean> {
   return shown;
 }
 
+/** Pixels by which the page is wider than the screen, once what follows the width has followed. */
+async function overflow(page: Page): Promise<number> {
+  let wide = 0;
+  for (let tries = 0; tries < 10; tries += 1) {
+    wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide <= 0) return 0;
+    await page.waitForTimeout(100);
+  }
+  return wide;
+}
+
 async function check(page: Page, address: string, theme: keyof typeof looks): Promise<string[]> {
   if (!(await open(page, address))) return [`${address} has no heading of its own`];
   const problems: string[] = [];
   for (const { colorScheme, width } of looks[theme]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const wide = await overflow(page);
     const found = [...(await violations(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
     problems.push(...found.map((problem) => `${address} (${colorScheme}, ${width} px): ${problem}`));
   }
