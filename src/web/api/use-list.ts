@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { EndpointShape, ResponseOf } from '#root/contract/endpoint.ts';
 import type { ListView } from '#root/web/ui/data-list-types.ts';
 import { useRead } from './use-read.ts';
@@ -37,8 +38,8 @@ export function useList<E extends ListEndpoint>(
     Object.entries(search).filter(([key, value]) => !notFilters.has(key) && value),
   ) as Record<string, string>;
   const view: ListView = {
-    page: Number(search.page ?? 1),
-    pageSize: Number(search.pageSize ?? 25),
+    page: Number(search.page) || 1,
+    pageSize: Number(search.pageSize) || 25,
     sort: search.sort ?? defaultSort,
   };
   const query = { ...view, q: search.q ?? '', filter: { ...filters, ...fixed.filter } };
@@ -46,6 +47,14 @@ export function useList<E extends ListEndpoint>(
   const page = result.data as unknown as ListPage | undefined;
   const change = (next: Search) =>
     void navigate({ to: '.', search: (former: Search) => ({ ...former, ...next }) as never, replace: false });
+  // The last row of the last page is gone, or the address is an old one: the page that is last now.
+  const last = Math.ceil((page?.meta.total ?? 0) / view.pageSize);
+  const beyond = !result.isPlaceholderData && page?.data.length === 0 && last > 0 && view.page > last;
+  useEffect(() => {
+    if (!beyond) return;
+    const search = (former: Search) => ({ ...former, page: last === 1 ? undefined : String(last) });
+    void navigate({ to: '.', search: search as never, replace: true });
+  }, [beyond, last, navigate]);
   const none = Object.fromEntries([...Object.keys(filters), 'q', 'page'].map((key) => [key, undefined]));
   return {
     /** Ready for `<DataList {...list.props} />`. */
