@@ -17,6 +17,7 @@ export const text = defineMessages('activities', {
 
   name: 'Name',
   unit: 'Business unit',
+  unitColumn: 'Unit',
   owner: 'Owner',
   state: 'Status',
   priority: 'Priority',
@@ -32,6 +33,10 @@ export const text = defineMessages('activities', {
   missing: 'Missing',
   'missing.rto': 'RTO',
   'missing.mtpd': 'MTPD',
+  'missing.priority': 'Priority',
+  location: 'Location',
+  lostWith: 'Stops without',
+  chosen: 'Chosen activities',
   'gap.any': 'Any gap',
   mine: 'Only mine',
   filterChip: '{{label}}: {{values}}',

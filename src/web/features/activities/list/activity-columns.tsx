@@ -30,7 +30,12 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
         row.name
       ),
   },
-  { id: 'businessUnit', header: text('unit'), sortable: true, cell: (row) => row.businessUnitName ?? row.divisionName },
+  {
+    id: 'businessUnit',
+    header: text('unitColumn'),
+    sortable: true,
+    cell: (row) => row.businessUnitName ?? row.divisionName,
+  },
   { id: 'owner', header: text('owner'), sortable: true, cell: (row) => row.ownerName },
   { id: 'state', header: text('state'), sortable: true, cell: (row) => <ActivityStateChip state={row.state} /> },
   {

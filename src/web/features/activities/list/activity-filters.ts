@@ -1,6 +1,7 @@
 import { activityStates, gapFlags } from '#root/contract/activity-terms.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { activityText } from '#root/web/ui/activity-chips.tsx';
+import { formatNumber } from '#root/web/ui/format.ts';
 import type { FilterChip } from '#root/web/ui/list-toolbar.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
@@ -13,7 +14,10 @@ export const gaps = [
   { value: 'any', label: text('gap.any') },
   ...gapFlags.map((flag) => ({ value: flag, label: activityText(`gap.${flag}`) })),
 ];
-export const missing = (['rto', 'mtpd'] as const).map((value) => ({ value, label: text(`missing.${value}`) }));
+export const missing = (['rto', 'mtpd', 'priority'] as const).map((value) => ({
+  value,
+  label: text(`missing.${value}`),
+}));
 
 const words = new Map<string, string>(
   [
@@ -32,7 +36,15 @@ export const labels: Readonly<Record<string, string>> = {
   ownerUid: text('owner'),
   gap: text('gap'),
   missing: text('missing'),
+  rtoUid: text('rto'),
+  mtpdUid: text('mtpd'),
+  locationUid: text('location'),
+  lostWith: text('lostWith'),
+  uid: text('chosen'),
 };
+
+/** A handful of activities that an address names is a number; the list below says which. */
+const counted = new Set(['uid']);
 
 /** The filters that are set, in words. */
 export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
@@ -43,9 +55,11 @@ export function filterChips(filters: Filters, names: ReadonlyMap<string, string>
         ? text('mine')
         : text('filterChip', {
             label: labels[name] ?? name,
-            values: listOf(value)
-              .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
-              .join(', '),
+            values: counted.has(name)
+              ? formatNumber(listOf(value).length)
+              : listOf(value)
+                  .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
+                  .join(', '),
           }),
     onRemove: () => setFilter(name, undefined),
   }));

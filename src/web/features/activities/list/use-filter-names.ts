@@ -3,15 +3,20 @@ import { activityOwners } from '#root/contract/activity-owners.ts';
 import { businessUnits } from '#root/contract/business-units.ts';
 import { divisions } from '#root/contract/divisions.ts';
 import { masters } from '#root/contract/masters.ts';
+import { resources } from '#root/contract/resources.ts';
 import { call } from '#root/web/api/call.ts';
-import { readKey } from '#root/web/api/use-read.ts';
+import { readKey, useRead } from '#root/web/api/use-read.ts';
 import { useSession } from '#root/web/session/session.ts';
 
 interface Named {
-  readonly data: { readonly uid: string; readonly name: string };
+  readonly uid: string;
+  readonly name: string;
 }
 
 const uidsOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+
+/** The filters whose uids are rows of a master list. */
+const masterFilters = { priorityUid: 'activity-priorities', rtoUid: 'rto', mtpdUid: 'mtdp' } as const;
 
 /** The names behind the uids in the filters of an address, so that a link that was shared reads in words. */
 export function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
@@ -25,15 +30,25 @@ export function useFilterNames(filters: Readonly<Record<string, string>>): Reado
       : []),
     ...uidsOf(filters.ownerUid).map((uid) => ({ get: activityOwners.get, params: { uid } })),
     ...(can('master.read')
-      ? uidsOf(filters.priorityUid).map((uid) => ({ get: masters.get, params: { list: 'activity-priorities', uid } }))
+      ? Object.entries(masterFilters).flatMap(([name, list]) =>
+          uidsOf(filters[name]).map((uid) => ({ get: masters.get, params: { list, uid } })),
+        )
       : []),
   ];
+  // Of any kind: only the list finds what it is by its uid.
+  const providers = useRead(resources.list, {
+    query: { pageSize: 100, filter: { uid: [filters.lostWith, filters.locationUid].filter(Boolean).join(',') } },
+    enabled: Boolean(filters.lostWith || filters.locationUid),
+  });
+  const known = providers.data?.data ?? [];
   return useQueries({
     queries: wanted.map(({ get, params }) => ({
       queryKey: readKey(get, { params }),
-      queryFn: () => call(get, { params }) as Promise<Named>,
+      queryFn: () => call(get, { params }) as Promise<{ data: Named }>,
     })),
     combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data ? [[data.data.uid, data.data.name] as const] : []))),
+      new Map(
+        [...known, ...results.flatMap(({ data }) => (data ? [data.data] : []))].map(({ uid, name }) => [uid, name]),
+      ),
   });
 }
