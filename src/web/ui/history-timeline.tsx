@@ -32,8 +32,8 @@ export interface HistoryTimelineProps {
   onRestore?: (entry: HistoryEntry) => void;
 }
 
-const shown = (value: ReactNode) =>
-  value === null || value === undefined || value === '' ? text('emptyValue') : value;
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
+const shown = (value: ReactNode) => (isEmpty(value) ? text('emptyValue') : value);
 
 /** Who changed what and when, newest first, each field before and after. */
 export function HistoryTimeline({ entries, onRestore }: HistoryTimelineProps) {
@@ -49,10 +49,14 @@ export function HistoryTimeline({ entries, onRestore }: HistoryTimelineProps) {
             <Text key={change.field} fz="sm" component="div">
               <b>{change.field}</b>
               {': '}
-              <VisuallyHidden>{text('historyBefore')} </VisuallyHidden>
-              <del>{shown(change.before)}</del>
-              {' → '}
-              <VisuallyHidden>{text('historyAfter')} </VisuallyHidden>
+              {!isEmpty(change.before) && (
+                <>
+                  <VisuallyHidden>{text('historyBefore')} </VisuallyHidden>
+                  <del>{change.before}</del>
+                  {' → '}
+                  <VisuallyHidden>{text('historyAfter')} </VisuallyHidden>
+                </>
+              )}
               <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{shown(change.after)}</ins>
             </Text>
           ))}

@@ -14,10 +14,22 @@ import { text } from './departments.messages.ts';
 const places = ({ divisions, businessUnits }: TeamMember) =>
   [...divisions, ...businessUnits].map(({ name }) => name).join(', ');
 
+/** Where it has to break, it breaks before the @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <div>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </div>
+  );
+}
+
 function Contact({ email, phone }: TeamMember) {
   return (
     <>
-      {email && <div>{email}</div>}
+      {email && <Email address={email} />}
       {phone && <div>{phone}</div>}
     </>
   );

@@ -48,6 +48,9 @@ export const text = defineMessages('activityCheck', {
   returned: '{{name}} has been returned',
   isApproved: 'Approved on {{date}}.',
 
+  'field.submitted': 'Submitted',
+  'field.submittedBy': 'Submitted by',
+  'field.approved': 'Approved',
   historyNobody: 'The product',
   historyLandlord: 'the organisation',
   'action.created': 'created',

@@ -40,9 +40,9 @@ const labels: Readonly<Record<string, string>> = {
   groupRequired: stepText('required'),
   quantity: stepText('quantity'),
   note: stepText('note'),
-  submittedByUid: text('submit'),
-  submittedAt: text('submit'),
-  approvedAt: text('approve'),
+  submittedByUid: text('field.submittedBy'),
+  submittedAt: text('field.submitted'),
+  approvedAt: text('field.approved'),
   reviewNote: text('returnNote'),
 };
 

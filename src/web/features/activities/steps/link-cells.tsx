@@ -149,7 +149,7 @@ export function ToleranceInput(props: {
   return (
     <DurationInput
       size="sm"
-      w={170}
+      w={130}
       label={props.label ?? ''}
       aria-label={text('toleranceOf', { name: props.name })}
       description={null}

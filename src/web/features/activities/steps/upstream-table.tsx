@@ -34,7 +34,6 @@ function cellsOf(props: UpstreamProps, link: LinkInput, index: number): Cell[] {
   const verdict = verdictOf(record, provider, link.toleranceMinutes);
   const path = `links.${index}.toleranceMinutes`;
   return [
-    { label: text('kind'), content: kindLabel(link.kind) },
     { label: text('neededWithin'), content: neededWithin(verdict) },
     { label: text('ownRto'), content: provider && <OwnRto provider={provider} disabled={disabled} /> },
     {
@@ -76,6 +75,9 @@ function Name({ providers, link }: { providers: Providers; link: LinkInput }) {
           {` · ${text('inactive')}`}
         </Text>
       )}
+      <Text span c="dimmed" fz="sm" fw={400} display="block">
+        {kindLabel(link.kind)}
+      </Text>
     </Text>
   );
 }
@@ -86,12 +88,13 @@ export function UpstreamTable(props: UpstreamProps) {
   return phone ? <Cards {...props} /> : <Rows {...props} />;
 }
 
-const columns = ['kind', 'neededWithin', 'ownRto', 'tolerance', 'alternativesColumn', 'verdict'] as const;
+const columns = ['neededWithin', 'ownRto', 'tolerance', 'alternativesColumn', 'verdict'] as const;
 
 function Rows(props: UpstreamProps) {
   const { links, providers, disabled, onRemove } = props;
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
+    // Holds the hidden words of its header cells, which would widen the page otherwise.
+    <Table.ScrollContainer minWidth={640} type="native" pos="relative">
       <Table aria-label={text('upstreamTitle')} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
