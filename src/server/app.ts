@@ -64,7 +64,7 @@ export async function createApp({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    frameworkErrors: (_error, request, reply) => notFound(request, secure(request, reply, services.settings)),
+    frameworkErrors: (_error, request, reply) => void notFound(request, secure(request, reply, services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
     return503OnClosing: false,

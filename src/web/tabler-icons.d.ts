@@ -1,6 +1,5 @@
 // One file per icon keeps the other 6,000 out of the build; the package has types only for its index.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: import('@tabler/icons-react').Icon;
-  // biome-ignore lint/style/noDefaultExport: this is how the package exports its icons
   export default icon;
 }

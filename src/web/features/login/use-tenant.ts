@@ -17,7 +17,6 @@ interface Answer {
 export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {
   const [answer, setAnswer] = useState<Answer>({});
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question once more.
   useEffect(() => {
     let current = true;
     const show = (found: Answer) => {
