@@ -9,6 +9,8 @@ import { useActivityActs } from '#root/web/features/activities/list/use-activity
 import { ActivityStateChip } from '#root/web/ui/activity-chips.tsx';
 import { useGo } from '#root/web/ui/app-link.tsx';
 import { formatDate } from '#root/web/ui/format.ts';
+import type { GlossaryEntry } from '#root/web/ui/glossary.ts';
+import { GlossaryTerm } from '#root/web/ui/glossary-term.tsx';
 import { type Fact, KeyValue } from '#root/web/ui/key-value.tsx';
 import { LinkTabs } from '#root/web/ui/link-tabs.tsx';
 import { Page } from '#root/web/ui/page.tsx';
@@ -132,6 +134,14 @@ function Notices({ record, readOnly }: { record: ActivityRecord; readOnly: ReadO
   );
 }
 
+/** The abbreviations of a section, which explain themselves when pressed. */
+const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
+  tolerant: ['mtpd', 'rto'],
+  'recovery-time': ['rto', 'mtpd', 'mdl', 'mbco'],
+  dependencies: ['upstream', 'downstream', 'rto'],
+  review: ['bia', 'mtpd', 'rto'],
+};
+
 /** The column on the right: why this section is asked for, and what follows from the answers so far. */
 export function Why({ view, facts }: { view: Exclude<ActivityView, 'history'>; facts: readonly Fact[] }) {
   return (
@@ -139,6 +149,13 @@ export function Why({ view, facts }: { view: Exclude<ActivityView, 'history'>; f
       <Stack gap="xs">
         <Title order={3}>{text('why.title')}</Title>
         <Text fz="sm">{text(`why.${view}`)}</Text>
+        {terms[view] && (
+          <Group gap="sm">
+            {terms[view].map((term) => (
+              <GlossaryTerm key={term} term={term} />
+            ))}
+          </Group>
+        )}
         {facts.length > 0 && (
           <>
             <Title order={3} mt="sm">
