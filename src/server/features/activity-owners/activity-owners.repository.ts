@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ActivityOwnerInput, activityOwners } from '#root/contract/activity-owners.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
-import { savedColumns } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/db/queries.ts';
+import { tableWrites } from '#root/server/db/table-writes.ts';
 
 const fullName = sql<string>`trim(o.first_name || ' ' || o.last_name)`;
 
@@ -27,7 +27,7 @@ const select = (organisation: string) =>
     .where('o.organisation_uid', '=', organisation);
 
 /** An owner with the e-mail of a user is that user. */
-const columns = (organisation: string, input: ActivityOwnerInput) => ({
+const columns = (input: ActivityOwnerInput, organisation: string) => ({
   first_name: input.firstName,
   last_name: input.lastName,
   email: input.email,
@@ -52,24 +52,5 @@ export const activityOwnersRepository = {
     return pageJson(found, asked, order, 'o');
   },
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('o.uid', '=', uid)),
-  insert: (organisation: string, uid: string, input: ActivityOwnerInput) =>
-    queries
-      .insertInto('activity_owners')
-      .values({ organisation_uid: organisation, uid, ...columns(organisation, input) })
-      .returning(savedColumns),
-  update: (organisation: string, uid: string, version: number, input: ActivityOwnerInput) =>
-    queries
-      .updateTable('activity_owners')
-      .set(columns(organisation, input))
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning(savedColumns),
-  remove: (organisation: string, uid: string, version: number) =>
-    queries
-      .deleteFrom('activity_owners')
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning('uid'),
+  ...tableWrites('activity_owners', columns),
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BusinessUnitInput, BusinessUnitInUse, businessUnits } from '#root/contract/business-units.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
-import { savedColumns } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { tableWrites } from '#root/server/db/table-writes.ts';
 
 const select = (organisation: string) =>
   queries
@@ -46,6 +46,8 @@ const columns = (input: BusinessUnitInput) => ({
   owner_uid: input.ownerUid,
 });
 
+const writes = tableWrites('business_units', columns);
+
 export const businessUnitsRepository = {
   page(organisation: string, { q, filter, ...asked }: QueryOf<typeof businessUnits.list>) {
     let filtered = select(organisation);
@@ -62,19 +64,8 @@ export const businessUnitsRepository = {
     return pageJson(filtered, asked, order, 'b');
   },
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('b.uid', '=', uid)),
-  insert: (organisation: string, uid: string, input: BusinessUnitInput) =>
-    queries
-      .insertInto('business_units')
-      .values({ organisation_uid: organisation, uid, ...columns(input) })
-      .returning(savedColumns),
-  update: (organisation: string, uid: string, version: number, input: BusinessUnitInput) =>
-    queries
-      .updateTable('business_units')
-      .set(columns(input))
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning(savedColumns),
+  insert: writes.insert,
+  update: writes.update,
   /** Deletes the unit unless activities belong to it; tells how many do, and what was deleted. */
   removeUnlessUsed: (organisation: string, uid: string, version: number) =>
     query(sql<BusinessUnitInUse & { removed: string | null }>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DivisionInput, DivisionInUse, divisions } from '#root/contract/divisions.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
-import { savedColumns } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { tableWrites } from '#root/server/db/table-writes.ts';
 
 const select = (organisation: string) =>
   queries
@@ -48,6 +48,8 @@ const columns = (input: DivisionInput) => ({
   owner_uid: input.ownerUid,
 });
 
+const writes = tableWrites('divisions', columns);
+
 export const divisionsRepository = {
   page(organisation: string, asked: QueryOf<typeof divisions.list>) {
     const filtered = asked.q
@@ -65,19 +67,8 @@ export const divisionsRepository = {
     return pageJson(filtered, asked, order, 'd');
   },
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('d.uid', '=', uid)),
-  insert: (organisation: string, uid: string, input: DivisionInput) =>
-    queries
-      .insertInto('divisions')
-      .values({ organisation_uid: organisation, uid, ...columns(input) })
-      .returning(savedColumns),
-  update: (organisation: string, uid: string, version: number, input: DivisionInput) =>
-    queries
-      .updateTable('divisions')
-      .set(columns(input))
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning(savedColumns),
+  insert: writes.insert,
+  update: writes.update,
   /** Deletes the division unless something stands in the way; tells what does, by number, and what was deleted. */
   removeUnlessUsed: (organisation: string, uid: string, version: number) =>
     query(sql<DivisionInUse & { removed: string | null }>`

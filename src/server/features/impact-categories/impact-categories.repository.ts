@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/endpoint.ts';
 import type { ImpactCategoryInput, impactCategories } from '#root/contract/impact-categories.ts';
-import { type SavedRow, savedColumns } from '#root/server/db/crud.ts';
+import type { SavedRow } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { tableWrites } from '#root/server/db/table-writes.ts';
 
 /** Activities of the organisation that have a level in the category; `impacts` is {categoryUid: [level or null, ...]}. */
 const usage = (organisation: string, category: unknown) => sql<number>`(
@@ -26,6 +27,13 @@ const select = (organisation: string) =>
     ])
     .where('c.organisation_uid', '=', organisation);
 
+const writes = tableWrites('impact_categories', (input: ImpactCategoryInput) => ({
+  name: input.name,
+  description: input.description,
+  unacceptable_level: input.unacceptableLevel,
+  is_active: input.isActive,
+}));
+
 export const impactCategoriesRepository = {
   page(organisation: string, { q, filter, ...asked }: QueryOf<typeof impactCategories.list>) {
     let filtered = select(organisation);
@@ -48,19 +56,7 @@ export const impactCategoriesRepository = {
       from impact_categories where organisation_uid = ${organisation}
       returning uid, version, updated_at as "updatedAt"
     `),
-  update: (organisation: string, uid: string, version: number, input: ImpactCategoryInput) =>
-    queries
-      .updateTable('impact_categories')
-      .set({
-        name: input.name,
-        description: input.description,
-        unacceptable_level: input.unacceptableLevel,
-        is_active: input.isActive,
-      })
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning(savedColumns),
+  update: writes.update,
   /** Deletes the category unless an activity has a level in it; tells how many have, and what was deleted. */
   removeUnlessUsed: (organisation: string, uid: string, version: number) =>
     query(sql<{ activities: number; removed: string | null }>`
