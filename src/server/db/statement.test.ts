@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queries } from './queries.ts';
-import { nameOf, prepared, toStatement } from './statement.ts';
+import { nameOf, prepared, preparedByShape, toStatement } from './statement.ts';
 
 describe('nameOf', () => {
   it('is the same for the same text, and another for another', () => {
@@ -44,5 +44,22 @@ describe('prepared', () => {
     expect(byName({ name: 'b', uid: '2' }).values).toEqual(['2', 'b', 'fixed', 'b']);
     expect(byName({ name: 'b', uid: '2' }).text).toBe(byName({ name: 'c', uid: '3' }).text);
     expect(built).toBe(1);
+  });
+});
+
+describe('preparedByShape', () => {
+  it('builds each shape once, with the values of each call', () => {
+    let built = 0;
+    const find = preparedByShape<{ name: string; uid: string }, { uid: string }>();
+    const ask = (byName: boolean, name: string) =>
+      find(String(byName), { name, uid: '1' }, (value) => {
+        built += 1;
+        const query = queries.selectFrom('divisions').select('uid').where('uid', '=', value('uid'));
+        return byName ? query.where('name', '=', value('name')) : query;
+      });
+    expect(ask(true, 'a').values).toEqual(['1', 'a']);
+    expect(ask(true, 'b').values).toEqual(['1', 'b']);
+    expect(ask(false, 'b').values).toEqual(['1']);
+    expect(built).toBe(2);
   });
 });

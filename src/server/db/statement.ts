@@ -60,3 +60,23 @@ export function prepared<Values extends object, Row>(
     return { text, values: filled, name: nameOf(text) };
   };
 }
+
+/** The shapes of one query that are kept; a list can be asked for in very many. */
+const rememberedShapes = 200;
+
+/**
+ * Like `prepared`, for a query whose text depends on what is asked: built once for each shape of it.
+ * @returns takes what tells two texts apart as `shape`, and builds where that is new
+ */
+export function preparedByShape<Values extends object, Row>() {
+  const known = new Map<string, (values: Values) => Statement<Row>>();
+  return (
+    shape: string,
+    values: Values,
+    build: (value: <K extends keyof Values & string>(key: K) => Values[K]) => Compilable<Row>,
+  ): Statement<Row> => {
+    const statement = known.get(shape) ?? prepared(build);
+    if (known.size < rememberedShapes) known.set(shape, statement);
+    return statement(values);
+  };
+}

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { activities } from '#root/contract/activities.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
 import { linkSeverities, severityFlags } from '#root/server/continuity/link-providers.ts';
-import { contains, pageJson, queries } from '#root/server/db/queries.ts';
+import { contains, type JsonRow, pageJson, queries } from '#root/server/db/queries.ts';
+import { preparedByShape } from '#root/server/db/statement.ts';
 
 type Asked = QueryOf<typeof activities.list>;
 type Filter = Asked['filter'];
@@ -90,14 +91,19 @@ const references = [
   ['mtpdUid', 'a.mtpd_uid'],
 ] as const;
 
-function conditions(caller: Caller, { q, filter }: Asked, among: readonly string[] | undefined): RawBuilder<boolean>[] {
+/** @param words what the name is searched for, as a pattern */
+function conditions(
+  caller: Caller,
+  { filter, words }: { filter: Filter; words: string | undefined },
+  among: readonly string[] | undefined,
+): RawBuilder<boolean>[] {
   return [
     ...(among ? [any('a.uid', among)] : []),
     filter.state
       ? sql<boolean>`a.state = any(${filter.state as string[]}::text[])`
       : sql<boolean>`a.state <> 'archived'`,
     ...references.flatMap(([key, column]) => (filter[key] ? [any(column, filter[key])] : [])),
-    ...(q ? [sql<boolean>`a.name ilike ${contains(q)}`] : []),
+    ...(words ? [sql<boolean>`a.name ilike ${words}`] : []),
     ...(filter.missing?.length ? [missing(filter.missing)] : []),
     ...(filter.mine ? [mine(caller)] : []),
     ...(filter.gap?.length ? [flagged(caller.organisation, filter.gap)] : []),
@@ -118,14 +124,45 @@ const order = {
   completeness: sql.ref('a.completeness'),
 };
 
-/**
- * One page of the list, in one statement.
- * @param among where a filter that SQL can't answer has already chosen: the uids that it lets through
- */
-export function activityPage(caller: Caller, asked: Asked, among?: readonly string[]) {
-  const filtered = conditions(caller, asked, among).reduce(
+type Paged = Pick<Asked, 'page' | 'pageSize' | 'sort'>;
+interface Wanted {
+  readonly filter: Filter;
+  readonly words: string | undefined;
+}
+
+function page(caller: Caller, wanted: Wanted, paged: Paged, among: readonly string[] | undefined) {
+  const filtered = conditions(caller, wanted, among).reduce(
     (select, condition) => select.where(condition),
     base(caller.organisation),
   );
-  return pageJson(filtered, asked, order, 'a', gapFlag(caller.organisation));
+  return pageJson(filtered, paged, order, 'a', gapFlag(caller.organisation));
+}
+
+/** Filters whose values are parameters; the others choose the text. */
+const valued = ['state', ...references.map(([key]) => key)] as const;
+type Valued = (typeof valued)[number];
+type FirstPage = Caller & { words: string } & { [K in Valued]: NonNullable<Filter[K]> };
+
+const firstPages = preparedByShape<FirstPage, JsonRow>();
+
+/**
+ * One page of the list, in one statement. That of a first page, which is nearly all that is asked for, is built once for each
+ * combination of filters and order.
+ * @param among where a filter that SQL can't answer has already chosen: the uids that it lets through
+ */
+export function activityPage(
+  caller: Caller,
+  { page: number, pageSize, sort, q, filter }: Asked,
+  among?: readonly string[],
+) {
+  const words = q ? contains(q) : undefined;
+  const paged = { page: number, pageSize, sort };
+  if (number !== 1 || among) return page(caller, { filter, words }, paged, among);
+  const { missing: lacking, mine: own, gap, ...values } = filter;
+  const shape = JSON.stringify([pageSize, sort, !words, lacking, own, gap, valued.filter((key) => values[key])]);
+  return firstPages(shape, { ...caller, ...values, words: words ?? '' } as FirstPage, (value) => {
+    const marked = valued.flatMap((key) => (values[key] ? [[key, value(key)] as const] : []));
+    const wanted = { filter: { ...filter, ...Object.fromEntries(marked) }, words: words && value('words') };
+    return page({ organisation: value('organisation'), user: value('user') }, wanted, paged, undefined);
+  });
 }
