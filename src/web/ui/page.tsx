@@ -68,7 +68,7 @@ export function Page({ title, count, status, description, actions, breadcrumb, w
 function Way({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box component="nav" aria-label={text('breadcrumb')} mb={4}>
-      <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: 'wrap' } }}>
+      <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: 'wrap' }, breadcrumb: { whiteSpace: 'normal' } }}>
         {crumbs.map((crumb) =>
           crumb.href ? (
             <AppLink key={crumb.label} href={crumb.href} fz="sm" py={5} underline="hover">
