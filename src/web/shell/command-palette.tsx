@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData, spotlightActions } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -46,6 +46,11 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
     if (opened) palette.open();
     else palette.close();
   }, [opened]);
+  // Enter takes the first entry, also where what was found has come after typing.
+  const first = groups.find((group) => group.actions.length > 0)?.actions[0]?.id;
+  useEffect(() => {
+    if (query && first) spotlightActions.selectAction(0, store);
+  }, [query, first]);
   const actions = groups.map(
     (group): SpotlightActionGroupData => ({
       group: group.label,
