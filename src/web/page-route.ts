@@ -18,6 +18,13 @@ export interface PageRoute {
    * - `anyone`: informational pages.
    */
   readonly access?: 'signed-in' | 'signed-out' | 'anyone';
+  /**
+   * Where those go who hold what it says instead of `permissions`: a link that was shared opens for who may only read.
+   */
+  readonly otherwise?: {
+    readonly permission: Permission;
+    readonly path: (params: Readonly<Record<string, string>>) => string;
+  };
   /** Loads the page's component; a page is only fetched when it is opened. */
   readonly load: () => Promise<ComponentType>;
 }

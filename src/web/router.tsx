@@ -9,8 +9,8 @@ import { CrashPage, NotFoundPage } from './shell/status-pages.tsx';
 /** `/org/:divisionUid/business-units/new` in the router's own form. */
 const routerPath = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '$$$1');
 
-const NotFound = () => <NotFoundPage homeHref="/" />;
-const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
+const NotFound = () => <NotFoundPage homeHref="/" alone />;
+const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" alone />;
 
 /** Nobody signed in: the path is remembered, the sign-in forgotten, and the login page opens (specification 4). */
 function sendToLogin(href: string): never {
@@ -21,7 +21,7 @@ function sendToLogin(href: string): never {
 // What signed-in people need is not part of the login page.
 const loadSession = () => import('./session/session.ts').then((module) => module.loadSession());
 
-async function guard(page: PageRoute, href: string): Promise<void> {
+async function guard(page: PageRoute, href: string, params: Readonly<Record<string, string>>): Promise<void> {
   const access = page.access ?? 'signed-in';
   if (access === 'anyone') return;
   if (!signedIn()) {
@@ -31,11 +31,24 @@ async function guard(page: PageRoute, href: string): Promise<void> {
   if (access === 'signed-out') throw redirect({ href: homePath(await loadSession()) });
   const session = await loadSession();
   const missing = page.permissions.filter((permission) => !session.can(permission));
-  if (missing.length) throw redirect({ href: `/unauthorized?needed=${missing.join(',')}`, replace: true });
+  if (!missing.length) return;
+  const { otherwise } = page;
+  if (otherwise && session.can(otherwise.permission)) throw redirect({ href: otherwise.path(params), replace: true });
+  throw redirect({ href: `/unauthorized?needed=${missing.join(',')}`, replace: true });
 }
 
 // The frame around the signed-in pages, loaded with the first of them: the login page does without.
 const Frame = lazy(() => import('./shell/frame.tsx').then((module) => ({ default: module.Frame })));
+
+/** An unknown path: with the navigation for those who are signed in, alone for everybody else. */
+const Unknown = () =>
+  signedIn() ? (
+    <Frame>
+      <NotFoundPage homeHref="/" />
+    </Frame>
+  ) : (
+    <NotFound />
+  );
 
 const isFramed = (page: PageRoute) => (page.access ?? 'signed-in') === 'signed-in';
 
@@ -43,7 +56,7 @@ function routeOf(page: PageRoute, parent: AnyRoute) {
   return createRoute({
     path: routerPath(page.path),
     getParentRoute: () => parent,
-    beforeLoad: ({ location }) => guard(page, location.href),
+    beforeLoad: ({ location, params }) => guard(page, location.href, params),
     head: () => ({ meta: [{ title: page.title }] }),
     component: lazy(async () => ({ default: await page.load() })),
     notFoundComponent: NotFound,
@@ -59,6 +72,14 @@ function treeOf(pages: readonly PageRoute[]): AnyRoute {
   return root.addChildren([
     frame.addChildren(pages.filter(isFramed).map((page) => routeOf(page, frame))),
     ...pages.filter((page) => !isFramed(page)).map((page) => routeOf(page, root)),
+    createRoute({
+      path: '$',
+      getParentRoute: () => root,
+      beforeLoad: async () => {
+        if (signedIn()) await loadSession();
+      },
+      component: Unknown,
+    }),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Permission } from '#root/contract/permissions.ts';
 import { queryClient } from '#root/web/api/query-client.ts';
 import { pages } from '#root/web/pages.ts';
@@ -22,16 +22,19 @@ const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ defaul
 
 const groups = menuOf(pages);
 
-/** The frame around every signed-in page, with what has been read and what it needs of the session. */
-export function Frame() {
+/**
+ * The frame around every signed-in page, with what has been read and what it needs of the session.
+ * @param props.children instead of the page of the route
+ */
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionFrame />
+      <SessionFrame>{children}</SessionFrame>
     </QueryClientProvider>
   );
 }
 
-function SessionFrame() {
+function SessionFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { profile } = session;
   const can = (permission: string) => session.can(permission as Permission);
@@ -63,9 +66,7 @@ function SessionFrame() {
       onSignOut={() => void signOut()}
     >
       <ErrorBoundary homeHref={home} key={path}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
       <Suspense>
         {open === 'palette' && <Palette onClose={close} groups={groups} can={can} />}

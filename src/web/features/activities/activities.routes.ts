@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Permission } from '#root/contract/permissions.ts';
 import { definePages, type PageRoute } from '#root/web/page-route.ts';
 import { text } from './activities.messages.ts';
-import type { ActivityView } from './record/activity-paths.ts';
+import { type ActivityView, activityPath } from './record/activity-paths.ts';
 
 const view = (name: ActivityView) => (): Promise<ComponentType> =>
   import('./record/activity.page.tsx').then((module) => module.activityPage(name));
@@ -12,6 +12,11 @@ const page = (path: PageRoute['path'], name: ActivityView, ...permissions: Permi
   path,
   title,
   permissions,
+  otherwise: {
+    permission: 'activity.read',
+    // Who came to change it is shown all answers.
+    path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'review' : name, 'read'),
+  },
   load: view(name),
 });
 
