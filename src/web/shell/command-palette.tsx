@@ -1,4 +1,4 @@
-import { createSpotlight, Spotlight, type SpotlightActionGroupData, spotlightActions } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -38,6 +38,15 @@ export interface CommandPaletteProps {
 
 const [store, palette] = createSpotlight();
 
+/** Spotlight chooses the first entry at each key that is typed, and has no call for entries that come later. */
+function chooseFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  const first = list?.querySelector('[data-action]');
+  if (!first || list?.querySelector('[data-selected]')) return;
+  first.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
 /** Ctrl K: everything by name. Load it lazily: `lazy(() => import(...))` once it is asked for. */
 export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPaletteProps) {
   const go = useGo();
@@ -49,7 +58,7 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
   // Enter takes the first entry, also where what was found has come after typing.
   const first = groups.find((group) => group.actions.length > 0)?.actions[0]?.id;
   useEffect(() => {
-    if (query && first) spotlightActions.selectAction(0, store);
+    if (query && first) chooseFirst();
   }, [query, first]);
   const actions = groups.map(
     (group): SpotlightActionGroupData => ({
