@@ -71,6 +71,8 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     failed: state === 'failed',
     search: (query) => {
       clearTimeout(timer.current);
+      // At once: until the answer is there, nobody knows whether the name is new.
+      setState('loading');
       timer.current = setTimeout(() => void ask(query.trim()), query === '' ? 0 : 200);
     },
     remember,
