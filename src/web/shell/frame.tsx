@@ -47,7 +47,8 @@ function SessionFrame({ children }: { children: ReactNode }) {
   useSequence(Object.fromEntries(goKeys(pages, can, home).map(([keys, href]) => [keys, () => go(href)])));
   const leave = () => {
     setActingOrganisation(undefined);
-    queryClient.clear();
+    // Nothing of the organisation may show outside of it; the profile is the person's own, and the frame needs it.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
     go(home);
   };
   const close = () => setOpen(undefined);

@@ -1,5 +1,6 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useDocumentTitle } from './document-title.ts';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
@@ -15,6 +16,8 @@ export interface LoadFailedProps {
 /** Shown in place of what could not be loaded: cause, retry, request id for support. */
 export function LoadFailed({ error, onRetry, title }: LoadFailedProps) {
   const problem = problemOf(error);
+  // Asking again would not bring it back.
+  if (problem.status === 404) return <NotHere title={problem.message} />;
   return (
     <Alert
       role="alert"
@@ -37,5 +40,18 @@ export function LoadFailed({ error, onRetry, title }: LoadFailedProps) {
         )}
       </Stack>
     </Alert>
+  );
+}
+
+function NotHere({ title }: { title: string }) {
+  useDocumentTitle(title);
+  return (
+    <Stack role="alert" gap="sm" align="flex-start">
+      <Title order={1}>{title}</Title>
+      <Text>{text('notHere')}</Text>
+      <Button variant="default" onClick={() => window.history.back()}>
+        {text('goBack')}
+      </Button>
+    </Stack>
   );
 }

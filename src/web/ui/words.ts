@@ -16,6 +16,8 @@ export const text = defineMessages('ui', {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  notHere: 'It may have been deleted, or the address is wrong.',
+  goBack: 'Go back',
   undo: 'Undo',
   actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
