@@ -1,5 +1,5 @@
 /**
- * Benchmark of the API: `npm run bench:api`, with `-- --short` on a tenth of the size.
+ * Benchmark of the API: `npm run bench:api`, with `-- --short` on a tenth of the size, with `-- list` one operation only.
  *
  * The product as `npm start` runs it (sign-in, permissions, row-level security, audit and versions all on) next to a bare
  * Fastify + pg server that runs the same SQL without them (bare-server.ts), each in a process of its own on the same
@@ -128,7 +128,8 @@ async function bench(folder: string): Promise<void> {
     const targets = await startTargets(await makeDatabases(server.adminUrl, size));
     say(pad(['', 'connections', 'requests/s', 'ratio', 'aim', 'p99 ms', 'CPU us', 'RSS MB']));
     const results: boolean[] = [];
-    for (const operation of operations) {
+    const asked = operations.filter((operation) => process.argv.includes(operation));
+    for (const operation of asked.length > 0 ? asked : operations) {
       for (const connections of plan.connections) results.push(await measure(targets, operation, connections));
     }
     say(`${results.filter(Boolean).length} of ${results.length} aims met`);

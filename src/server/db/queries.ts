@@ -59,15 +59,15 @@ export function rowsJson(base: unknown) {
  * @param filtered selects the row's fields from the filtered set; also counted. Its main table is aliased so that
  *   `${alias}.uid` breaks ties, which keeps pages stable.
  * @param order what each sortable name means in SQL.
- * @param looked columns, in SQL, that are looked up for the rows `r` of the page only: what costs too much to compute for
- *   the rows before the page, which an offset skips.
+ * @param looked what is looked up for the rows of the page only, because it costs too much for those before it, which an
+ *   offset skips: `tables` are common table expressions that may read `page`, `columns` use them for a row `r` of the page.
  */
 export function pageJson<Sort extends string>(
   filtered: unknown,
   asked: { page: number; pageSize: number; sort: Sort },
   order: Record<Sort extends `-${string}` ? never : Sort, Expression<unknown>>,
   alias: string,
-  looked?: RawBuilder<unknown>,
+  looked?: { readonly tables: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> },
 ) {
   const descending = asked.sort.startsWith('-');
   const field = (descending ? asked.sort.slice(1) : asked.sort) as keyof typeof order;
@@ -79,7 +79,9 @@ export function pageJson<Sort extends string>(
     .orderBy(sql.ref(`${alias}.uid`) as never)
     .limit(sql.lit(asked.pageSize))
     .offset(asked.page === 1 ? sql.lit(0) : (asked.page - 1) * asked.pageSize);
-  const rows = looked ? sql`select r.*, ${looked} from (${page}) r` : page;
+  const rows = looked
+    ? sql`with page as materialized (${page}), ${looked.tables} select r.*, ${looked.columns} from page r`
+    : page;
   const total = base.clearSelect().select(sql<number>`count(*)`.as('n') as never);
   return query(sql<JsonRow>`
     select json_build_object(

@@ -14,9 +14,12 @@ interface Caller {
 
 const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
 
-/** The flag of a row `r` of the page. */
-const gapFlag = (organisation: string) => sql`(${flagNames})[1 + coalesce((select severity from (
-  ${linkSeverities(sql`l.organisation_uid = ${organisation} and l.activity_uid = r.uid`)}) flagged), 0)] as gap`;
+/** The flags of the rows of the page: worked out for all of them at once, which costs a third of one by one. */
+const gapFlags = (organisation: string) => ({
+  tables: sql`flags as materialized (
+    ${linkSeverities(sql`l.organisation_uid = ${organisation} and l.activity_uid = any(array(select uid from page))`)})`,
+  columns: sql`(${flagNames})[1 + coalesce((select f.severity from flags f where f.activity_uid = r.uid), 0)] as gap`,
+});
 
 const base = (organisation: string) =>
   queries
@@ -135,7 +138,7 @@ function page(caller: Caller, wanted: Wanted, paged: Paged, among: readonly stri
     (select, condition) => select.where(condition),
     base(caller.organisation),
   );
-  return pageJson(filtered, paged, order, 'a', gapFlag(caller.organisation));
+  return pageJson(filtered, paged, order, 'a', gapFlags(caller.organisation));
 }
 
 /** Filters whose values are parameters; the others choose the text. */
