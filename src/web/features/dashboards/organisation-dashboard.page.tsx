@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import type { OrganisationDashboard } from '#root/contract/dashboards.ts';
 import { dashboards } from '#root/contract/dashboards.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { actingOrganisation } from '#root/web/session/acting.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { Page } from '#root/web/ui/page.tsx';
@@ -66,13 +67,15 @@ export function OrganisationDashboardPage() {
   if (figures.error) return <LoadFailed error={figures.error} onRetry={() => void figures.refetch()} />;
   if (!figures.data) return <PageSkeleton />;
   const { data } = figures.data;
+  // Without an activity there is nothing to count, and "no gap" would be no news.
+  const counted = can('activity.read') && data.activityCount > 0;
   return (
-    <Page title={text('overview')} description={profile.organisation.name}>
+    <Page title={text('overview')} description={actingOrganisation()?.name ?? profile.organisation.name}>
       <Stack gap="md">
         <TasksTile tasks={data.tasks} count={data.taskCount} />
         <SetUpTile data={data} />
-        {can('activity.read') && <GapsTile />}
-        {can('activity.read') && (
+        {counted && <GapsTile />}
+        {counted && (
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <Tile question={text('byState')}>
               <FiguresTable label={text('byState')} figures={stateFigures(data)} />
@@ -85,7 +88,7 @@ export function OrganisationDashboardPage() {
             </Tile>
           </SimpleGrid>
         )}
-        {can('activity.read') && <SinglePointsTile />}
+        {counted && <SinglePointsTile />}
       </Stack>
     </Page>
   );
