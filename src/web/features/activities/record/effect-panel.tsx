@@ -2,7 +2,6 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ContinuityGap, PreviewResult } from '#root/contract/continuity.ts';
 import { kindLabel } from '#root/web/ui/activity-chips.tsx';
-import { isTyping } from '#root/web/ui/hooks/use-sequence.ts';
 import { type Verdict, VerdictChip } from '#root/web/ui/verdict-chip.tsx';
 import { text } from './record.messages.ts';
 import type { Gate } from './use-effect-gate.ts';
@@ -98,7 +97,8 @@ export function EffectPanel({
   const held = gate.status === 'held';
   useEffect(() => {
     // Not away from a field that is being typed in: its list of options would go out of sight.
-    if (held && !isTyping(document.activeElement)) box.current?.scrollIntoView({ block: 'nearest' });
+    const typing = document.activeElement?.matches('textarea, input:not([type="radio"], [type="checkbox"])');
+    if (held && !typing) box.current?.scrollIntoView({ block: 'nearest' });
   }, [held]);
   const result = gate.status === 'held' || gate.status === 'fine' ? gate.result : undefined;
   const nothing = !result || (result.breaks === 0 && result.mends === 0);
