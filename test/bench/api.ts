@@ -86,7 +86,8 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 const pad = (cells: readonly string[]) =>
   cells.map((cell, index) => (index < 1 ? cell.padEnd(9) : cell.padStart(11))).join('');
 
-async function measure(targets: readonly Target[], operation: Operation, connections: number): Promise<boolean> {
+/** @returns how much of its aim it reached: 1 and more is met */
+async function measure(targets: readonly Target[], operation: Operation, connections: number): Promise<number> {
   const slices: Record<Target['name'], Slice[]> = { real: [], bare: [] };
   // Long enough that what is called often has been compiled.
   for (const target of targets) await runSlice(target, operation, size, { connections, seconds: plan.warmUp });
@@ -100,20 +101,20 @@ async function measure(targets: readonly Target[], operation: Operation, connect
   const ratios = slices.real.map((slice, round) => slice.perSecond / (slices.bare[round]?.perSecond ?? 1));
   const both = (field: keyof Slice, digits = 0) =>
     `${of('real', field).toFixed(digits)}/${of('bare', field).toFixed(digits)}`;
-  const met = median(ratios) >= aims[operation];
+  const reached = median(ratios) / aims[operation];
   say(
     pad([
       operation,
       String(connections),
       both('perSecond'),
       median(ratios).toFixed(2),
-      `${aims[operation]} ${met ? 'met' : 'missed'}`,
+      `${aims[operation]} ${reached >= 1 ? 'met' : 'missed'}`,
       both('p99', 1),
       both('cpu'),
       both('rss'),
     ]),
   );
-  return met;
+  return reached;
 }
 
 async function bench(folder: string): Promise<void> {
@@ -127,12 +128,14 @@ async function bench(folder: string): Promise<void> {
     );
     const targets = await startTargets(await makeDatabases(server.adminUrl, size));
     say(pad(['', 'connections', 'requests/s', 'ratio', 'aim', 'p99 ms', 'CPU us', 'RSS MB']));
-    const results: boolean[] = [];
+    const results: number[] = [];
     const asked = operations.filter((operation) => process.argv.includes(operation));
     for (const operation of asked.length > 0 ? asked : operations) {
       for (const connections of plan.connections) results.push(await measure(targets, operation, connections));
     }
-    say(`${results.filter(Boolean).length} of ${results.length} aims met`);
+    say(`${results.filter((reached) => reached >= 1).length} of ${results.length} aims met`);
+    // On a busy machine an aim may be missed; half of it is not missed by chance.
+    if (results.some((reached) => reached < 0.5)) process.exitCode = 1;
   } finally {
     for (const child of children) child.kill('SIGTERM');
     await server.stop();

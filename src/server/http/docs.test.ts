@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('the documentation of the API', () => {
+  it('is there for programs', async () => {
+    const document = (await test.app.inject('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/continuity/api/v1/divisions/{uid}');
+  });
+
+  it('is there for people, with all that its page needs, under a policy without inline script', async () => {
+    const page = await test.app.inject('/docs');
+    const files = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toHaveLength(3);
+    for (const file of files) expect((await test.app.inject(file)).statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script>/);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'self'; style-src/);
+  });
+});
