@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#root/web/pages.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
 
 /** Where the uid of a path with parameters comes from: the first record of a list. */
 const lists: readonly (readonly [RegExp, string])[] = [
@@ -48,17 +48,6 @@ async function open(page: Page, address: string): Promise<boolean> {
   );
   if (shown) await expect(page.locator('main [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   return shown;
-}
-
-/** Pixels by which the page is wider than the screen, once what follows the width has followed. */
-async function overflow(page: Page): Promise<number> {
-  let wide = 0;
-  for (let tries = 0; tries < 10; tries += 1) {
-    wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wide <= 0) return 0;
-    await page.waitForTimeout(100);
-  }
-  return wide;
 }
 
 async function check(page: Page, address: string, theme: keyof typeof looks): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
 
 const file = (name: string) => join(import.meta.dirname, '../data/wholesaler', name);
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map(file);
@@ -15,7 +15,7 @@ async function look(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('main [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const wide = await overflow(page);
     const found = [...(await violations(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
     problems.push(...found.map((problem) => `${name} (${colorScheme}, ${width} px): ${problem}`));
     const folder = process.env.E2E_SHOTS;

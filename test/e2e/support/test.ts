@@ -51,3 +51,14 @@ export async function violations(page: Page): Promise<string[]> {
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }
+
+/** Pixels by which the page is wider than the screen, once what follows the width has followed. */
+export async function overflow(page: Page): Promise<number> {
+  let wide = 0;
+  for (let tries = 0; tries < 10; tries += 1) {
+    wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide <= 0) return 0;
+    await page.waitForTimeout(100);
+  }
+  return wide;
+}
