@@ -56,23 +56,29 @@ const resources = of('application', 'equipment', 'location', 'supplier', 'suppli
 /** Everyone's start page, their own notices and what they read there. */
 const everyone: readonly (Test | Permission)[] = ['menu.bright_dashboard', readContent, 'notification.read'];
 
+/** Runs the programme, without the accounts and the settings. */
+const manager = only(
+  ...everyone,
+  both(content, verbs('create', 'update', 'delete', 'approve', 'export', 'bulk_modify', 'simulate', 'set_default')),
+  of('notification', 'notification_log'),
+  'user.read',
+  'user.assign',
+  'role.read',
+  'setting.read',
+  'audit_log.read',
+  'import.run',
+);
+
+/** The role that an activity owner is invited with. */
+export const ownerRole = 'Activity owner';
+
 /** The roles a new organisation begins with (product decision; the specification names none). */
 export const organisationRoles: readonly RolePreset[] = [
   { name: 'Organisation admin', isSystem: true, permissions: only(organisations) },
   {
     name: 'BC manager',
     isSystem: false,
-    permissions: only(
-      ...everyone,
-      both(content, verbs('create', 'update', 'delete', 'approve', 'export', 'bulk_modify', 'simulate', 'set_default')),
-      of('notification', 'notification_log'),
-      'user.read',
-      'user.assign',
-      'role.read',
-      'setting.read',
-      'audit_log.read',
-      'import.run',
-    ),
+    permissions: manager,
   },
   {
     name: 'Unit manager',
@@ -90,7 +96,7 @@ export const organisationRoles: readonly RolePreset[] = [
     ),
   },
   {
-    name: 'Activity owner',
+    name: ownerRole,
     isSystem: false,
     permissions: only(
       ...everyone,
@@ -143,4 +149,14 @@ export const landlordRoles: readonly RolePreset[] = [
     isSystem: false,
     permissions: only('menu.dashboard', 'menu.bright_dashboard', 'menu.organization', 'menu.industry', verbs('read')),
   },
+];
+
+/** What the matrix of a role can begin with: to look at things, to keep them up to date, and to run the programme. */
+export const matrixPresets: readonly Pick<RolePreset, 'name' | 'permissions'>[] = [
+  { name: 'Viewer', permissions: only(...everyone, both(content, verbs('export'))) },
+  {
+    name: 'Contributor',
+    permissions: only(...everyone, both(content, verbs('create', 'update', 'export', 'bulk_modify', 'simulate'))),
+  },
+  { name: 'Manager', permissions: manager },
 ];

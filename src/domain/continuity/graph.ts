@@ -1,3 +1,4 @@
+import { inPairOrder, inUidOrder } from './canonical-order.ts';
 import { type EdgeRows, placeEdges } from './edge-rows.ts';
 import { countRows, type Links } from './rows.ts';
 import { findComponents } from './scc.ts';
@@ -31,42 +32,39 @@ export interface ContinuityGraph extends EdgeRows {
 }
 
 /**
- * Builds the graph from what people recorded.
+ * Builds the graph from what people recorded. The order in which nodes and edges are given changes nothing, neither the
+ * graph nor anything that is worked out from it.
  *
  * @throws RangeError when a duration is not whole minutes 0..525,600, a kind is unknown, a uid is given twice or an edge
  * names a node that is not there: silently dropping any of these would make the answers wrong.
  */
-export function buildGraph(nodes: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
-  const given = new Map<string, number>();
+export function buildGraph(given: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
+  const nodes = inUidOrder(given);
+  const placeOf = new Map<string, number>();
   for (const [index, node] of nodes.entries()) {
     checkNode(node);
-    if (given.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
-    given.set(node.uid, index);
+    if (placeOf.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
+    placeOf.set(node.uid, index);
   }
-  const links = readLinks(nodes, edges, given);
+  const links = inPairOrder(nodes.length, readLinks(nodes, edges, placeOf));
 
-  const rows = countRows(nodes.length, links.dependent);
-  const target = new Int32Array(links.edges.length);
-  const cursor = rows.slice();
-  for (let i = 0; i < target.length; i++) {
-    const at = cursor[links.dependent[i] as number] as number;
-    cursor[links.dependent[i] as number] = at + 1;
-    target[at] = links.provider[i] as number;
-  }
-  const components = findComponents(nodes.length, rows, target);
+  // In pair order the providers of a node stand together already.
+  const components = findComponents(nodes.length, countRows(nodes.length, links.dependent), links.provider);
 
   const number = new Int32Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) number[components.order[i] as number] = i;
-  for (let i = 0; i < target.length; i++) {
+  for (let i = 0; i < links.edges.length; i++) {
     links.dependent[i] = number[links.dependent[i] as number] as number;
     links.provider[i] = number[links.provider[i] as number] as number;
   }
   const ordered = Array.from(components.order, (index) => nodes[index] as ContinuityNode);
+  const indexOf = new Map<string, number>();
+  for (const [index, node] of ordered.entries()) indexOf.set(node.uid, index);
   return {
     nodeCount: nodes.length,
     uids: ordered.map((node) => node.uid),
     nodes: ordered,
-    indexOf: new Map(ordered.map((node, index) => [node.uid, index])),
+    indexOf,
     rto: Float64Array.from(ordered, (node) => node.rto ?? Number.NaN),
     mtpd: Float64Array.from(ordered, (node) => node.mtpd ?? Number.NaN),
     restart: Float64Array.from(ordered, (node) => node.restart ?? 0),
@@ -97,14 +95,14 @@ export function cyclesOf(graph: ContinuityGraph): string[][] {
 function readLinks(
   nodes: readonly ContinuityNode[],
   edges: readonly ContinuityEdge[],
-  given: ReadonlyMap<string, number>,
+  placeOf: ReadonlyMap<string, number>,
 ): Links {
   const kept: ContinuityEdge[] = [];
   const dependent = new Int32Array(edges.length);
   const provider = new Int32Array(edges.length);
   for (const edge of edges) {
-    const from = given.get(edge.dependent);
-    const to = given.get(edge.provider);
+    const from = placeOf.get(edge.dependent);
+    const to = placeOf.get(edge.provider);
     if (from === undefined || to === undefined) {
       throw new RangeError(`Edge ${edge.uid} names a node that is not there`);
     }

@@ -18,6 +18,11 @@ export interface OutageRun {
   readonly repeats: Uint8Array;
   /** What the scenario itself takes away, by node. */
   readonly own: Map<number, Span[]>;
+  /**
+   * `lost` and `back` side by side, for the walk alone: each node is read from many places, and so from one instead of two
+   * lines of the processor's cache. In place of `back` stands NaN for a node that is lost again later.
+   */
+  readonly times: Float64Array;
 }
 
 /**
@@ -66,10 +71,26 @@ export function store(run: OutageRun, v: number, outages: readonly Span[]): void
   run.back[v] = first.end;
   run.cause[v] = first.cause;
   run.heldBy[v] = first.heldBy;
+  run.times[2 * v] = first.start;
+  run.times[2 * v + 1] = first.end;
   if (outages.length > 1) {
     run.again.set(v, outages.slice(1));
     run.repeats[v] = 1;
+    run.times[2 * v + 1] = Number.NaN;
   }
+}
+
+/** All outages of a node in order of time. */
+export function spansOf(run: OutageRun, v: number): Span[] {
+  const start = run.lost[v] as number;
+  if (start === Number.POSITIVE_INFINITY) return [];
+  const first = { start, end: run.back[v] as number, cause: run.cause[v] as number, heldBy: run.heldBy[v] as number };
+  return run.repeats[v] === 0 ? [first] : [first, ...(run.again.get(v) as Span[])];
+}
+
+/** When an outage passes a limit; null: it does not (just as long is no breach), or the limit is NaN: not assessed. */
+export function breachAt(span: Span, limit: number): number | null {
+  return span.end - span.start > limit ? span.start + limit : null;
 }
 
 function holderOf(run: OutageRun, edge: number): number {

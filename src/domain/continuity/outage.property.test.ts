@@ -27,7 +27,17 @@ function pairs(run: OutageRun, uid: string): [number, number][] {
 
 describe('an outage against the slow simulator', () => {
   it(`gives the same minutes for ${CONTINUITY_RUNS} random graphs`, LONG, () => {
-    const seen = { cycles: 0, again: 0, groups: 0, endless: 0, quiet: 0 };
+    const seen = {
+      cycles: 0,
+      again: 0,
+      groups: 0,
+      endless: 0,
+      quiet: 0,
+      restarts: 0,
+      tolerances: 0,
+      ties: 0,
+      targets: 0,
+    };
     let reuse: OutageRun | undefined;
     fc.assert(
       fc.property(randomScenario, (scenario) => {
@@ -43,6 +53,18 @@ describe('an outage against the slow simulator', () => {
         seen.cycles += cyclesReached(run).length;
         seen.groups += graph.groupSpare.length;
         seen.quiet += lostNodes(run).length === 0 ? 1 : 0;
+        const stopped = lostNodes(run).filter((uid) => outagesOf(run, uid)[0]?.cause !== null);
+        for (const uid of stopped) {
+          const links = withoutArchived(scenario).filter((link) => link.dependent === uid);
+          const missed = links.filter(({ provider, tolerance }) => {
+            const first = outagesOf(run, provider)[0];
+            return first !== undefined && first.lost + tolerance === outagesOf(run, uid)[0]?.lost;
+          });
+          seen.ties += missed.length > 1 ? 1 : 0;
+          seen.tolerances += missed.some(({ tolerance }) => tolerance > 0) ? 1 : 0;
+          seen.restarts += (graph.restart[graph.indexOf.get(uid) as number] as number) > 0 ? 1 : 0;
+        }
+        seen.targets += run.own.size > 1 && stopped.length > 0 ? 1 : 0;
         reuse = run;
       }),
       { numRuns: CONTINUITY_RUNS },

@@ -46,12 +46,14 @@ function emptyRun(graph: ContinuityGraph): OutageRun {
     again: new Map(),
     repeats: new Uint8Array(graph.nodeCount),
     own: new Map(),
+    times: new Float64Array(2 * graph.nodeCount).fill(Number.POSITIVE_INFINITY),
   };
 }
 
 function clear(run: OutageRun): OutageRun {
   run.lost.fill(Number.POSITIVE_INFINITY);
   run.back.fill(0);
+  run.times.fill(Number.POSITIVE_INFINITY);
   if (run.again.size > 0) run.repeats.fill(0);
   run.again.clear();
   run.own.clear();
@@ -74,20 +76,27 @@ function addTarget(run: OutageRun, target: OutageTarget): void {
 
 function walk(run: OutageRun): void {
   const { graph, own } = run;
-  const { cycleOf, cycleEnd, nodeCount } = graph;
-  let first = nodeCount;
-  for (const v of own.keys()) first = Math.min(first, startOf(graph, v));
-  const targets = [...own.keys(), nodeCount].sort((a, b) => a - b);
+  const { cycleOf, cycleStart, cycleEnd, nodeCount } = graph;
+  // What is no plain node: targets and the first members of cycles.
+  const targets = [...own.keys()].sort((a, b) => a - b);
+  let v = startOf(graph, targets[0] as number);
   let nextTarget = 0;
-  for (let v = first; v < nodeCount; v++) {
+  let nextCycle = cycleStart.findIndex((start) => start >= v);
+  if (nextCycle < 0) nextCycle = cycleStart.length;
+  while (v < nodeCount) {
     const cycle = cycleOf[v] as number;
     if (cycle >= 0) {
       solveCycle(run, cycle);
-      v = (cycleEnd[cycle] as number) - 1;
+      v = cycleEnd[cycle] as number;
+      nextCycle = cycle + 1;
       continue;
     }
-    while ((targets[nextTarget] as number) < v) nextTarget++;
-    if (targets[nextTarget] === v || !solvePlain(run, v)) solveFully(run, v);
+    while (nextTarget < targets.length && (targets[nextTarget] as number) < v) nextTarget++;
+    const end = Math.min(targets[nextTarget] ?? nodeCount, cycleStart[nextCycle] ?? nodeCount);
+    v = solvePlain(run, v, end);
+    if (v === nodeCount || (cycleOf[v] as number) >= 0) continue;
+    solveFully(run, v);
+    v += 1;
   }
 }
 
@@ -97,38 +106,98 @@ function startOf(graph: ContinuityGraph, v: number): number {
 }
 
 /**
- * The common case without any allocation: what is missed overlaps or touches as it comes, so that there is one outage.
- * Answers false, having changed nothing, if it takes more than that.
+ * The common case without any allocation, for the nodes `from .. to - 1`: what is missed overlaps or touches as it comes,
+ * so that there is one outage. Answers the first node that takes more than that, having changed nothing of it, or `to`.
+ * One function for a stretch of nodes: most of the time goes into it.
  */
-function solvePlain(run: OutageRun, v: number): boolean {
-  const { graph, lost, back, repeats } = run;
-  const { rowStart, rowSplit, provider, tolerance } = graph;
-  let start = Number.POSITIVE_INFINITY;
-  let end = 0;
-  let cause = -1;
-  let heldBy = -1;
-  for (let edge = rowStart[v] as number, last = rowSplit[v] as number; edge < last; edge++) {
-    const p = provider[edge] as number;
-    const missedFrom = (lost[p] as number) + (tolerance[edge] as number);
-    const missedUntil = back[p] as number;
-    if (repeats[p] === 1) return false;
-    if (missedFrom >= missedUntil) continue;
-    if (end > 0 && (missedFrom > end || missedUntil < start)) return false;
-    if (missedFrom < start) {
-      start = missedFrom;
-      cause = p;
+function solvePlain(run: OutageRun, from: number, to: number): number {
+  const { graph, lost, back, cause, heldBy, times } = run;
+  const { rowStart, rowSplit, provider, tolerance, restart } = graph;
+  const all: AllMissed = { start: 0, end: 0, cause: -1, heldBy: -1 };
+  for (let v = from; v < to; v++) {
+    let start = Number.POSITIVE_INFINITY;
+    let end = 0;
+    let opens = -1;
+    let holds = -1;
+    const split = rowSplit[v] as number;
+    for (let edge = rowStart[v] as number; edge < split; edge++) {
+      const p = provider[edge] as number;
+      const lostAt = times[2 * p] as number;
+      if (lostAt === Number.POSITIVE_INFINITY) continue;
+      const missedFrom = lostAt + (tolerance[edge] as number);
+      const missedUntil = times[2 * p + 1] as number;
+      if (missedFrom >= missedUntil) continue;
+      if (Number.isNaN(missedUntil)) return v;
+      if (end > 0 && (missedFrom > end || missedUntil < start)) return v;
+      if (missedFrom < start) {
+        start = missedFrom;
+        opens = p;
+      }
+      if (missedUntil > end) {
+        end = missedUntil;
+        holds = p;
+      }
     }
-    if (missedUntil > end) {
-      end = missedUntil;
-      heldBy = p;
+    if (split < (rowStart[v + 1] as number)) {
+      if (!oneGroup(run, v, all)) return v;
+      if (all.start < all.end) {
+        if (end > 0 && (all.start > end || all.end < start)) return v;
+        if (all.start < start) {
+          start = all.start;
+          opens = all.cause;
+        }
+        if (all.end > end) {
+          end = all.end;
+          holds = all.heldBy;
+        }
+      }
     }
+    if (end === 0) continue;
+    lost[v] = times[2 * v] = start;
+    back[v] = times[2 * v + 1] = end + (restart[v] as number);
+    cause[v] = opens;
+    heldBy[v] = holds;
   }
-  if ((rowSplit[v] as number) < (rowStart[v + 1] as number) && anyGroupMayFail(run, v)) return false;
-  if (end > 0) {
-    lost[v] = start;
-    back[v] = end + (graph.restart[v] as number);
-    run.cause[v] = cause;
-    run.heldBy[v] = heldBy;
+  return to;
+}
+
+/** When a group fails of which one is enough; empty where `start >= end`. */
+interface AllMissed {
+  start: number;
+  end: number;
+  cause: number;
+  heldBy: number;
+}
+
+/**
+ * The common case of alternatives: one group of which one member is enough, so that it fails while all are missed. Answers
+ * false if the node has others that may fail, or a member that is lost again later.
+ */
+function oneGroup(run: OutageRun, v: number, all: AllMissed): boolean {
+  const { groupRow, groupStart, groupEnd, groupSpare, provider, tolerance } = run.graph;
+  const g = groupRow[v] as number;
+  const first = groupStart[g] as number;
+  const last = groupEnd[g] as number;
+  all.start = 0;
+  all.end = Number.POSITIVE_INFINITY;
+  if ((groupRow[v + 1] as number) - g > 1 || (groupSpare[g] as number) < last - first - 1) {
+    all.end = 0;
+    return !anyGroupMayFail(run, v);
+  }
+  all.heldBy = -1;
+  for (let edge = first; edge < last; edge++) {
+    const p = provider[edge] as number;
+    const until = run.times[2 * p + 1] as number;
+    if (Number.isNaN(until)) return false;
+    const missedFrom = (run.times[2 * p] as number) + (tolerance[edge] as number);
+    if (missedFrom >= all.start) {
+      all.start = missedFrom;
+      all.cause = p;
+    }
+    if (until < all.end || all.heldBy < 0) {
+      all.end = until;
+      all.heldBy = p;
+    }
   }
   return true;
 }

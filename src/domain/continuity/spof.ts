@@ -1,4 +1,5 @@
 import type { ContinuityGraph } from './graph.ts';
+import { LossBits } from './loss-bits.ts';
 import { type BreachBounds, breachBounds, exactFirstBreach } from './spof-times.ts';
 
 /** What losing one provider alone, until further notice, does to others. */
@@ -52,33 +53,23 @@ const MAX = Number.MAX_SAFE_INTEGER;
 class Tally {
   readonly found: SinglePointOfFailure[] = [];
   readonly #graph: ContinuityGraph;
-  /** By node: bit i is set when losing the block's provider i stops it. */
-  readonly #down: Int32Array;
-  readonly #planes = new Int32Array(32);
+  readonly #bits: LossBits;
   readonly #lost: Float64Array;
   readonly #bounds: BreachBounds;
   readonly #activities = new Int32Array(32);
   readonly #breaches = new Int32Array(32);
   readonly #weight = new Float64Array(32);
-  /** Bit i: alternatives of some group fail together when the block's provider i is lost. */
-  #groupsFailed = 0;
 
   constructor(graph: ContinuityGraph) {
     this.#graph = graph;
-    this.#down = new Int32Array(graph.nodeCount);
+    this.#bits = new LossBits(graph);
     this.#lost = new Float64Array(graph.nodeCount).fill(Number.POSITIVE_INFINITY);
     this.#bounds = breachBounds(graph);
   }
 
   /** @param block up to 32 providers in ascending order */
   loseEach(block: readonly number[]): void {
-    const { cycleOf, cycleStart } = this.#graph;
-    const cycle = cycleOf[block[0] as number] as number;
-    const first = cycle < 0 ? (block[0] as number) : (cycleStart[cycle] as number);
-    this.#down.fill(0);
-    for (const [i, v] of block.entries()) this.#down[v] = 1 << i;
-    this.#groupsFailed = 0;
-    this.#spread(first);
+    const first = this.#bits.lose(block);
     this.#count(first, block);
     for (const [i, v] of block.entries()) {
       if (this.#activities[i] === 0) continue;
@@ -92,79 +83,15 @@ class Tally {
     }
   }
 
-  #spread(first: number): void {
-    const { nodeCount, cycleOf, cycleEnd } = this.#graph;
-    for (let v = first; v < nodeCount; v++) {
-      const cycle = cycleOf[v] as number;
-      if (cycle < 0) {
-        this.#lose(v);
-        continue;
-      }
-      const end = cycleEnd[cycle] as number;
-      for (let changed = true; changed; ) {
-        changed = false;
-        for (let member = v; member < end; member++) if (this.#lose(member)) changed = true;
-      }
-      v = end - 1;
-    }
-  }
-
-  /** Works out which losses stop v; true if that are more than were known. */
-  #lose(v: number): boolean {
-    const { rowStart, rowSplit, provider, groupRow } = this.#graph;
-    const down = this.#down;
-    const before = down[v] as number;
-    let now = before;
-    for (let edge = rowStart[v] as number, end = rowSplit[v] as number; edge < end; edge++) {
-      now |= down[provider[edge] as number] as number;
-    }
-    for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) {
-      const failed = this.#groupFails(g);
-      this.#groupsFailed |= failed;
-      now |= failed;
-    }
-    down[v] = now;
-    return now !== before;
-  }
-
-  /** Bit by bit: is more than the group's spare down? Plane j holds "at least j + 1 are down". */
-  #groupFails(group: number): number {
-    const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
-    const spare = groupSpare[group] as number;
-    if (spare >= this.#planes.length) return this.#largeGroupFails(group);
-    const planes = this.#planes.fill(0, 0, spare + 1);
-    for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) {
-      let carry = this.#down[provider[edge] as number] as number;
-      for (let j = 0; j <= spare && carry !== 0; j++) {
-        const both = (planes[j] as number) & carry;
-        planes[j] = (planes[j] as number) | carry;
-        carry = both;
-      }
-    }
-    return planes[spare] as number;
-  }
-
-  #largeGroupFails(group: number): number {
-    const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
-    let failed = 0;
-    for (let i = 0; i < 32; i++) {
-      let members = 0;
-      for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) {
-        members += ((this.#down[provider[edge] as number] as number) >>> i) & 1;
-      }
-      if (members > (groupSpare[group] as number)) failed |= 1 << i;
-    }
-    return failed;
-  }
-
   #count(first: number, block: readonly number[]): void {
     const { nodeCount, isActivity, mtpd, priority } = this.#graph;
+    const { down } = this.#bits;
     this.#activities.fill(0);
     this.#breaches.fill(0);
     this.#weight.fill(0);
-    for (const [i, v] of block.entries()) this.#down[v] = (this.#down[v] as number) & ~(1 << i);
+    for (const [i, v] of block.entries()) down[v] = (down[v] as number) & ~(1 << i);
     for (let v = first; v < nodeCount; v++) {
-      let bits = this.#down[v] as number;
+      let bits = down[v] as number;
       if (bits === 0 || isActivity[v] === 0) continue;
       const breaches = Number.isNaN(mtpd[v]) ? 0 : 1;
       const weight = priority[v] as number;
@@ -180,9 +107,10 @@ class Tally {
 
   #firstBreach(v: number, bit: number): number {
     const { latest, earliest, origin } = this.#bounds;
-    if (origin[v] === v) return exactFirstBreach(this.#graph, v, this.#down, bit, this.#lost, MAX);
+    const { down, groupsFailed } = this.#bits;
+    if (origin[v] === v) return exactFirstBreach(this.#graph, v, down, bit, this.#lost, MAX);
     const upper = latest[v] as number;
-    if ((this.#groupsFailed & bit) === 0 || upper === earliest[v]) return upper;
-    return exactFirstBreach(this.#graph, v, this.#down, bit, this.#lost, upper);
+    if ((groupsFailed & bit) === 0 || upper === earliest[v]) return upper;
+    return exactFirstBreach(this.#graph, v, down, bit, this.#lost, upper);
   }
 }

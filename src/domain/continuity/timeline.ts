@@ -1,5 +1,5 @@
 import { nodeIndex, uidAt } from './graph.ts';
-import { addMissed, groupFailures, type OutageRun } from './outage-run.ts';
+import { addMissed, breachAt, groupFailures, type OutageRun, spansOf } from './outage-run.ts';
 import type { Span } from './spans.ts';
 
 /** One outage of one node, for people: uids instead of numbers, minutes from the scenario's start. */
@@ -134,19 +134,8 @@ export function timelineOf(run: OutageRun): Timeline {
 
 const KINDS: readonly OutageEventKind[] = ['lost', 'rto_breach', 'mtpd_breach', 'back'];
 
-function spansOf(run: OutageRun, v: number): Span[] {
-  const start = run.lost[v] as number;
-  if (start === Number.POSITIVE_INFINITY) return [];
-  const first = { start, end: run.back[v] as number, cause: run.cause[v] as number, heldBy: run.heldBy[v] as number };
-  return run.repeats[v] === 0 ? [first] : [first, ...(run.again.get(v) as Span[])];
-}
-
 function spanAt(run: OutageRun, v: number, minute: number): Span | undefined {
   return spansOf(run, v).find((span) => span.start <= minute && minute < span.end);
-}
-
-function breachAt(span: Span, limit: number): number | null {
-  return span.end - span.start > limit ? span.start + limit : null;
 }
 
 /** A provider that keeps the node down at this minute: the one missed longest, else the one it resumes after. */

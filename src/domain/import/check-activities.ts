@@ -56,7 +56,8 @@ function findExisting(reader: RowReader, name: string, index: ActivityIndex): Kn
   return byUid;
 }
 
-function checkState(reader: RowReader, existing: KnownActivity | undefined): void {
+/** Says why a stored activity can not be changed, or what changing it does. */
+export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'state'> | undefined): void {
   if (existing?.state === 'in_review')
     reader.complain('name', {
       code: 'in_review',
@@ -75,14 +76,15 @@ function checkState(reader: RowReader, existing: KnownActivity | undefined): voi
     });
 }
 
-type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
+/** What an activity says of the data it may lose. */
+export type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
 
 /** MDL/RPO: a time of the RTO list, none at all, or not applicable. */
-function readLoss(reader: RowReader, bench: Workbench, before: ActivityValues): Loss {
+export function readLoss(reader: RowReader, { lists }: Pick<Workbench, 'lists'>, before: Loss): Loss {
   const word = nameKey(reader.rawText('mdl'));
   if (noDataLost.has(word)) return { mdlUid: null, mdlMinutes: 0, mdlNotApplicable: false };
   if (notApplicable.has(word)) return { mdlUid: null, mdlMinutes: null, mdlNotApplicable: true };
-  const listed = readListed(reader, 'mdl', bench.lists.rto, before.mdlUid);
+  const listed = readListed(reader, 'mdl', lists.rto, before.mdlUid);
   if (listed) return { mdlUid: listed.uid, mdlMinutes: listed.minutes, mdlNotApplicable: false };
   return { mdlUid: before.mdlUid, mdlMinutes: before.mdlMinutes, mdlNotApplicable: before.mdlNotApplicable };
 }
@@ -151,16 +153,20 @@ function readDraft(reader: RowReader, bench: Workbench, name: string, existing: 
 
 /** The values with divisions and people found or made: only for a row that goes in. */
 function settle(bench: Workbench, { values, names }: Draft): ActivityValues {
+  // Of several people of one name it stays the one that it is.
+  const person = (uid: string | null, name: string) =>
+    name === '' || nameKey(wholeName(splitName(name))) === nameKey(bench.nameOf(uid)) ? uid : bench.owner(name).uid;
   return {
     ...values,
     divisionUid: names.department ? bench.division(names.department).uid : values.divisionUid,
-    ownerUid: names.owner ? bench.owner(names.owner).uid : values.ownerUid,
-    deputyUid: names.deputy ? bench.owner(names.deputy).uid : values.deputyUid,
+    ownerUid: person(values.ownerUid, names.owner),
+    deputyUid: person(values.deputyUid, names.deputy),
   };
 }
 
 const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
-function lossInWords({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
+/** As people write it, and as `readLoss` reads it. */
+export function lossInWords({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
   if (mdlNotApplicable) return 'Not applicable';
   return mdlUid === null && mdlMinutes === 0 ? 'None' : written(mdlMinutes);
 }

@@ -1,5 +1,5 @@
 import type { ProviderKind } from '#root/contract/activity-terms.ts';
-import { optionalText } from '#root/contract/fields.ts';
+import { optionalParagraphs } from '#root/contract/fields.ts';
 import type { ImportField, ProblemLevel } from '#root/contract/import-terms.ts';
 import { formatDuration } from '#root/domain/durations.ts';
 import { kindOfCategory } from './categories.ts';
@@ -94,7 +94,13 @@ export function findEnd(bench: Workbench, links: LinkBook, reader: RowReader, en
   return undefined;
 }
 
-const linkNote = optionalText(1000);
+/** Complains about a new link to what is no longer offered. */
+export function refuseClosed(reader: RowReader, field: ImportField, name: string): void {
+  const message = `"${name}" is inactive. Make it active in its list, or use another one`;
+  reader.complain(field, { code: 'inactive', message });
+}
+
+const linkNote = optionalParagraphs(1000);
 
 function readKind(reader: RowReader): ProviderKind | undefined {
   const text = reader.text('category');
@@ -128,11 +134,12 @@ export function checkDependency(bench: Workbench, links: LinkBook, sheet: SheetR
   const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
   if (dependent && dependent.uid === provider?.uid)
     reader.complain('provider', { code: 'self_link', message: 'An activity can not need itself' });
+  const known = dependent && provider && links.known(dependent.uid, provider.uid);
+  if (provider?.isClosed && !known) refuseClosed(reader, 'provider', provider.name);
   if (!dependent || !provider || reader.hasErrors) {
     bench.rows.push(checkedRow(reader, name, 'error'));
     return;
   }
-  const known = links.known(dependent.uid, provider.uid);
   const values = {
     activityUid: dependent.uid,
     providerUid: provider.uid,

@@ -1,9 +1,9 @@
-import { description, name as nameField, optionalText } from '#root/contract/fields.ts';
+import { description, name as nameField, optionalParagraphs, optionalText } from '#root/contract/fields.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { formatDuration } from '#root/domain/durations.ts';
 import { kindOfCategory } from './categories.ts';
 import { changesOf, checkedRow } from './changes.ts';
-import { findEnd, type LinkBook } from './check-links.ts';
+import { findEnd, type LinkBook, refuseClosed } from './check-links.ts';
 import type { TableRow } from './guess.ts';
 import { type RowReader, rowReader, type SheetReader, suggest } from './row-reader.ts';
 import { listOf, nameKey } from './text.ts';
@@ -12,7 +12,7 @@ import { checkOnce, type Workbench } from './workbench.ts';
 
 const resourceName = nameField();
 const resourceDescription = description();
-const workaround = optionalText(5000);
+const workaround = optionalParagraphs(5000);
 const person = optionalText(255);
 
 const nothingYet: ResourceValues = {
@@ -170,9 +170,10 @@ export function settleResource(bench: Workbench, links: LinkBook, read: ReadReso
     return;
   }
   const users = readUsers(bench, links, read);
-  const waitsFor = reader.hasErrors && !existing ? reader.place : null;
-  if (name && kind) bench.register({ kind, uid, name, waitsFor });
   const isNew = users.filter((user) => !links.has(user.uid, uid));
+  if (existing?.isClosed && isNew.length > 0) refuseClosed(reader, 'usedBy', existing.name);
+  const waitsFor = reader.hasErrors && !existing ? reader.place : null;
+  if (name && kind) bench.register({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
   const changed = existing
     ? changes(
         existing,

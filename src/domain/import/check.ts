@@ -5,6 +5,7 @@ import { activityIndex, checkActivity } from './check-activities.ts';
 import { checkDependency, createLinkBook } from './check-links.ts';
 import { type ReadResource, readResource, resourceIndex, settleResource } from './check-resources.ts';
 import type { TableRow } from './guess.ts';
+import { checkRegisters } from './registers/check-registers.ts';
 import { rowReader, type SheetReader, sheetReader } from './row-reader.ts';
 import type { ActivityWrite, ImportCheck, ImportRules, Known, MappedSheet, ResourceWrite } from './types.ts';
 import { createWorkbench, type Workbench } from './workbench.ts';
@@ -24,7 +25,7 @@ function eachRow(bench: Workbench, readers: readonly SheetReader[], thing: Impor
 /**
  * What applying an import would do, row by row, and all that it would write; nothing that deletes.
  *
- * Resources are read first, then activities, then the links between them: those of the column "used by" and those of
+ * Registers are read first, then resources, then activities, then the links between them: those of the column "used by" and those of
  * dependencies. A link to something that a wrong row would have brought waits for that row. A row that is wrong writes
  * nothing, and neither does anything that only it mentions (a department, a person).
  *
@@ -38,6 +39,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const activities: ActivityWrite[] = [];
   const links = createLinkBook(bench);
 
+  const registers = checkRegisters(bench, (thing, visit) => eachRow(bench, readers, thing, visit));
   const read: ReadResource[] = [];
   const stored = resourceIndex(bench);
   eachRow(bench, readers, 'resources', (reader, row) => read.push(readResource(bench, stored, reader, row)));
@@ -59,6 +61,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
       resources,
       activities,
       links: links.writes,
+      registers,
     },
   };
 }

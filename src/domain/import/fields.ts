@@ -1,37 +1,15 @@
-import type { ImportField, ImportThing } from '#root/contract/import-terms.ts';
+import { type ImportField, type ImportThing, type RegisterThing, registerThings } from '#root/contract/import-terms.ts';
+import { descriptionHeadings, type FieldSpec, uidField, unitField, words } from './field-spec.ts';
+import type { RegisterSpec } from './registers/register-spec.ts';
+import { registerSpecs } from './registers/registers.ts';
 
-/** One column that a thing can have. */
-export interface FieldSpec {
-  readonly field: ImportField;
-  readonly label: string;
-  readonly required?: boolean;
-  /** Its numbers can stand without a unit, which the heading, the column or the row says. */
-  readonly isTime?: boolean;
-  /** Headings that mean it, in the form that `headerKey` gives; English and German. */
-  readonly headings: readonly string[];
-  /** One line for whoever fills in the template. */
-  readonly help: string;
-}
-
-const words = (text: string) => text.split(', ');
-
-const uid: FieldSpec = {
-  field: 'uid',
-  label: 'Holdfast id',
-  headings: words('uid, holdfast id'),
-  help: 'Only in files that were exported from here; it finds the record whatever its name',
-};
+const uid = uidField;
+const unit = unitField;
 const description: FieldSpec = {
   field: 'description',
   label: 'Description',
-  headings: words('description, beschreibung, zweck, purpose, bemerkung, details'),
+  headings: descriptionHeadings,
   help: 'Up to 5,000 characters',
-};
-const unit: FieldSpec = {
-  field: 'unit',
-  label: 'Unit of time',
-  headings: words('unit, time unit, einheit, zeiteinheit'),
-  help: 'minutes, hours, days or weeks: of the numbers in this row that have no unit of their own',
 };
 
 const activities: readonly FieldSpec[] = [
@@ -227,8 +205,22 @@ const dependencies: readonly FieldSpec[] = [
   unit,
 ];
 
+const allFields = ({ fields }: RegisterSpec): readonly FieldSpec[] => [
+  ...fields,
+  ...(fields.some(({ isTime }) => isTime) ? [unit] : []),
+  uid,
+];
+const ofRegisters = Object.fromEntries(
+  registerThings.map((thing) => [thing, allFields(registerSpecs[thing])]),
+) as Record<RegisterThing, readonly FieldSpec[]>;
+
 /** The columns that each thing can have, in the order of the template. */
-export const fieldsOf: Readonly<Record<ImportThing, readonly FieldSpec[]>> = { resources, activities, dependencies };
+export const fieldsOf: Readonly<Record<ImportThing, readonly FieldSpec[]>> = {
+  resources,
+  activities,
+  dependencies,
+  ...ofRegisters,
+};
 
 /** Columns that other tools have and this product has no use for, with the reason. */
 const notNeeded: readonly {

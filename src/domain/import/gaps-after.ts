@@ -2,6 +2,7 @@ import { type Gap, type GapKind, gapVerdict } from '#root/domain/continuity/gap.
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+import { registerSpecs } from './registers/registers.ts';
 import type { ImportPlan } from './types.ts';
 
 /** What can be said of a pair of things after the import. Null: it can't be measured. */
@@ -28,6 +29,16 @@ function nodesAfter(
   const after = new Map(nodes.map((node) => [node.uid, node]));
   for (const { uid, kind, values } of plan.resources)
     after.set(uid, { ...after.get(uid), uid, kind, name: values.name, rto: values.rtoMinutes, rpo: values.rpoMinutes });
+  for (const { thing, uid, values } of plan.registers) {
+    const kind = registerSpecs[thing].provider;
+    if (!kind) continue;
+    const before = after.get(uid);
+    const given = (value: unknown, otherwise: number | null | undefined) =>
+      typeof value === 'number' ? value : otherwise;
+    const rto = given(values.rtoMinutes, before?.rto) ?? null;
+    const rpo = given(values.rpoMinutes, before?.rpo);
+    after.set(uid, { ...before, uid, kind, name: String(values.name), rto, ...(rpo !== undefined && { rpo }) });
+  }
   for (const { uid, values } of plan.activities) {
     const { name, rtoMinutes: rto, mtpdMinutes: mtpd, mdlMinutes: mdl } = values;
     const priority = ranks.get(values.priorityUid ?? '') ?? null;
@@ -53,7 +64,7 @@ const weight = { critical: 3, red: 2, yellow: 1, grey: 0 };
 export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {
   const graph = buildGraph(nodesAfter(parts.nodes, plan, ranks), edgesAfter(parts.edges, plan));
   const touched = new Set([
-    ...[...plan.resources, ...plan.activities].map(({ uid }) => uid),
+    ...[...plan.registers, ...plan.resources, ...plan.activities].map(({ uid }) => uid),
     ...plan.links.flatMap(({ activityUid, providerUid }) => [activityUid, providerUid]),
   ]);
   const nodeOf = (uid: string) => graph.nodes[graph.indexOf.get(uid) ?? -1];

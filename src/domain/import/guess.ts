@@ -5,8 +5,10 @@ import {
   importThings,
   maxImportColumns,
 } from '#root/contract/import-terms.ts';
-import { type FieldSpec, fieldsOf } from './fields.ts';
+import type { FieldSpec } from './field-spec.ts';
+import { fieldsOf } from './fields.ts';
 import { type Heading, readHeading, unitOf } from './headers.ts';
+import { isRegister, registerSpecs } from './registers/registers.ts';
 import { nameKey } from './text.ts';
 
 /** One line of a table; `number` is what the file's own program calls it. */
@@ -120,17 +122,24 @@ function matchColumns(
   return columns;
 }
 
-const named: Readonly<Record<ImportThing, RegExp>> = {
-  activities: /activit|process|prozess|aktivit|bia/,
+const named = {
+  activities: /activit(?!.*role)|process|prozess|aktivit|bia/,
   resources: /resource|ressource|asset/,
   dependencies: /dependenc|abhängig/,
-};
+} as const;
+const isNamed = (thing: ImportThing, title: string) =>
+  (isRegister(thing) ? registerSpecs[thing].named : named[thing]).test(title);
+
+/** What templates have besides the table itself. */
+const beside = /^(how to fill in|allowed values|example)$/i;
 
 function pointsOf(thing: ImportThing, columns: readonly (ImportField | null)[], title: string): number {
   const found = new Set(columns);
   if (fieldsOf[thing].some(({ field, required }) => required && !found.has(field))) return 0;
   const known = columns.filter((field) => field !== null).length;
-  return known + (named[thing].test(title) ? 3 : 0);
+  // Registers have the columns that activities and resources have too: only their own name tells them.
+  if (isRegister(thing)) return isNamed(thing, title) ? known + 3.5 : 0;
+  return known + (isNamed(thing, title) ? 3 : 0);
 }
 
 /** The columns of a table that holds this thing. */
@@ -141,9 +150,19 @@ export function guessColumns(thing: ImportThing, { headers, rows }: HeadedTable)
   return headings.map(({ unit }, column) => ({ field: fields[column] ?? null, unit: unit ?? 'h' }));
 }
 
-/** What a table probably holds, by its headings and the names of its file and sheet. */
-export function guessTable(table: HeadedTable, fileName: string, sheetName: string): Guess {
+const has = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
+  !required || columns.some((column) => column.field === field);
+
+/**
+ * What a table probably holds, by its headings and the names of its file and sheet.
+ * @param expected what the person has come to import: it is that wherever it can be
+ */
+export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportThing): Guess {
   const title = nameKey(`${fileName} ${sheetName}`);
+  if (expected && !beside.test(sheetName)) {
+    const columns = guessColumns(expected, table);
+    if (fieldsOf[expected].every((spec) => has(columns, spec))) return { thing: expected, columns };
+  }
   const guesses = importThings.map((thing) => {
     const columns = guessColumns(thing, table);
     return {
@@ -158,7 +177,9 @@ export function guessTable(table: HeadedTable, fileName: string, sheetName: stri
   });
   const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
   const nothing = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
-  return best.points > 0 ? { thing: best.thing, columns: best.columns } : { thing: null, columns: nothing };
+  return best.points > 0 && !beside.test(sheetName)
+    ? { thing: best.thing, columns: best.columns }
+    : { thing: null, columns: nothing };
 }
 
 /** The same headings again, in whatever case: by this an organisation's earlier choice is found. */

@@ -1,19 +1,11 @@
 import { rules } from '#root/contract/errors.ts';
 import type { ImportField, ImportThing } from '#root/contract/import-terms.ts';
+import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
 import { unitOf } from './headers.ts';
 import { cleanText, saysNothing } from './text.ts';
 import { type CellTime, readTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
-
-/** What of a contract's schema is asked here: the text that it takes, or the first reason why not. */
-export interface TextSchema {
-  safeParse(
-    text: string,
-  ):
-    | { readonly success: true; readonly data: string }
-    | { readonly success: false; readonly error: { readonly issues: readonly { readonly message: string }[] } };
-}
 
 /** A sheet that is looked at, with what is asked of it for every row found once. */
 export interface SheetReader {

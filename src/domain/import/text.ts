@@ -1,5 +1,9 @@
+const plainText = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/;
+
 /** Text as it is kept: trimmed, composed (NFC), with one kind of space. */
 export function cleanText(text: string): string {
+  // Nearly all text is of these letters and is clean already; asking is far cheaper than composing.
+  if (plainText.test(text)) return text;
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim();
 }
 
@@ -16,10 +20,15 @@ export function saysNothing(text: string): boolean {
   return nothing.has(nameKey(text));
 }
 
-/** The entries of a cell that holds several: separated by `;` or by lines. */
+const entries = /\s*(?:"((?:[^"]|"")*)"(?=\s*(?:[;\n]|$))|([^;\n]*))(?:[;\n]|$)/g;
+
+/** The entries of a cell that holds several: separated by `;` or by lines; one with such in it stands in quotes. */
 export function listOf(text: string): string[] {
-  return text
-    .split(/[;\n]/)
-    .map(cleanText)
+  return [...text.matchAll(entries)]
+    .map(([, quoted, plain]) => cleanText(quoted?.replaceAll('""', '"') ?? plain ?? ''))
     .filter((entry) => entry !== '');
 }
+
+/** Entries as one cell, which `listOf` reads again. */
+export const listText = (names: readonly string[]): string =>
+  names.map((name) => (/[;\n]|^\s*"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');

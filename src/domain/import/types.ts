@@ -10,6 +10,7 @@ import type {
 import type { ResourceKind } from '#root/contract/resources.ts';
 import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import type { ColumnUse, TableRow } from './guess.ts';
+import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
 
 /** A sheet with its columns assigned; cells as the person has mended them. */
 export interface MappedSheet {
@@ -76,6 +77,8 @@ export interface KnownResource extends ResourceValues {
   readonly kind: ResourceKind;
   readonly uid: string;
   readonly version: number;
+  /** A utility that is inactive: what is linked to it stays, and nothing new is. */
+  readonly isClosed: boolean;
 }
 
 export interface KnownLink {
@@ -111,6 +114,8 @@ export interface Known {
   readonly links: readonly KnownLink[];
   /** Names of things that can be depended on, for "did you mean"; the first few thousand. */
   readonly names: readonly string[];
+  /** Of the registers whose rows the import has; absent where it has none. */
+  readonly registers?: KnownRegisters;
 }
 
 /** A value that a list gets when the import is applied. */
@@ -189,6 +194,8 @@ export interface ImportPlan {
   readonly resources: readonly ResourceWrite[];
   readonly activities: readonly ActivityWrite[];
   readonly links: readonly LinkWrite[];
+  /** Records of registers with all their fields, in the order in which new ones are written. */
+  readonly registers: readonly RegisterWrite[];
 }
 
 export interface ImportCheck {

@@ -14,6 +14,8 @@ export interface Entity {
   readonly name: string;
   /** The row that has to be mended before it is there; null: nothing stands in its way. */
   readonly waitsFor: string | null;
+  /** Nothing new can be linked to it. */
+  readonly isClosed?: boolean;
 }
 
 interface Created {
@@ -33,6 +35,8 @@ export interface Workbench {
   /** Called for rows that go in: a division that is not there yet is created. */
   division(name: string): { uid: string; name: string };
   findDivision(name: string): { uid: string; name: string } | undefined;
+  /** A division that a row of the import brings with all its fields. */
+  bringDivision(division: { uid: string; name: string }): void;
   owner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
   /** By what the name may mean. */
@@ -59,7 +63,8 @@ function divisionBook(known: Known, created: Created, newUid: () => string) {
     created.divisions.push(made);
     return made;
   };
-  return { division, findDivision };
+  const bringDivision = (brought: { uid: string; name: string }) => void divisions.set(nameKey(brought.name), brought);
+  return { division, findDivision, bringDivision };
 }
 
 function ownerBook(known: Known, created: Created, newUid: () => string) {
@@ -86,7 +91,7 @@ function entityBook(known: Known) {
     byName.set(key, named.set(`${entity.kind} ${entity.uid}`, entity));
   };
   for (const { uid, name } of known.activities) register({ kind: 'activity', uid, name, waitsFor: null });
-  for (const { kind, uid, name } of known.resources) register({ kind, uid, name, waitsFor: null });
+  for (const { kind, uid, name, isClosed } of known.resources) register({ kind, uid, name, waitsFor: null, isClosed });
   const entities = (name: string) => [...(byName.get(nameKey(name))?.values() ?? [])];
   const names = () => {
     const brought = [...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name));

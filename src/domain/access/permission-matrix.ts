@@ -1,0 +1,73 @@
+import { landlordPermissions, type Permission, permissions } from '#root/contract/permissions.ts';
+
+/** The columns of the matrix; `other` is what is none of the usual six. */
+export const matrixColumns = ['create', 'read', 'update', 'delete', 'approve', 'export', 'other'] as const;
+export type MatrixColumn = (typeof matrixColumns)[number];
+
+/** One row: a resource, or one entry of the menu. Each column has at most one permission. */
+export interface MatrixRow {
+  /** The part of the permission before the dot; the whole permission of an entry of the menu. */
+  readonly resource: string;
+  readonly cells: Partial<Readonly<Record<MatrixColumn, Permission>>>;
+}
+
+export interface MatrixGroup {
+  readonly group: string;
+  readonly rows: readonly MatrixRow[];
+}
+
+/** Which resources stand together, in the order of the menu. What is in none of them would be last. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  menu: permissions.filter((permission) => permission.startsWith('menu.')),
+  analyse: ['activity', 'bia', 'dependency_scenario', 'import'],
+  plan: ['bcp', 'resilience_plan', 'report', 'report_template'],
+  resources: ['application', 'equipment', 'location', 'supplier', 'supplier_category'],
+  organisation: ['division', 'business_unit', 'activity_role', 'user', 'role'],
+  messages: ['notification', 'notification_log'],
+  settings: ['setting', 'master', 'audit_log', 'api_token'],
+  platform: ['organization', 'industry'],
+};
+
+export const resourceOf = (permission: Permission): string =>
+  permission.startsWith('menu.') ? permission : permission.slice(0, permission.indexOf('.'));
+
+export function columnOf(permission: Permission): MatrixColumn {
+  const verb = permission.slice(permission.indexOf('.') + 1);
+  return matrixColumns.find((column) => column === verb) ?? 'other';
+}
+
+const landlordOnly = new Set(landlordPermissions);
+
+/**
+ * All permissions that a role can have, as rows and columns.
+ * @param landlord true for the landlord's own roles, which can have more
+ */
+export function permissionMatrix(landlord: boolean): MatrixGroup[] {
+  const offered = permissions.filter((permission) => landlord || !landlordOnly.has(permission));
+  const byResource = Map.groupBy(offered, resourceOf);
+  const rowsOf = (resources: readonly string[]): MatrixRow[] =>
+    resources.flatMap((resource) => {
+      const held = byResource.get(resource);
+      if (!held) return [];
+      return [{ resource, cells: Object.fromEntries(held.map((permission) => [columnOf(permission), permission])) }];
+    });
+  return Object.entries(groups)
+    .map(([group, resources]) => ({ group, rows: rowsOf(resources) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** The permissions of rows, in their order. */
+export const permissionsIn = (rows: readonly MatrixRow[]): Permission[] =>
+  rows.flatMap(({ cells }) => Object.values(cells));
+
+/** What is in the one and not in the other: what a change gives and what it takes. */
+export function permissionChange(
+  before: Iterable<Permission>,
+  after: Iterable<Permission>,
+): { gained: Permission[]; lost: Permission[] } {
+  const [former, next] = [new Set(before), new Set(after)];
+  return {
+    gained: permissions.filter((permission) => next.has(permission) && !former.has(permission)),
+    lost: permissions.filter((permission) => former.has(permission) && !next.has(permission)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Links } from './rows.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
+
+/** In the order of their uids, whatever order they come in; the given array where it is so already. */
+export function inUidOrder(nodes: readonly ContinuityNode[]): readonly ContinuityNode[] {
+  for (let i = 1; i < nodes.length; i++) {
+    if ((nodes[i - 1] as ContinuityNode).uid < (nodes[i] as ContinuityNode).uid) continue;
+    return [...nodes].sort((a, b) => (a.uid < b.uid ? -1 : Number(a.uid > b.uid)));
+  }
+  return nodes;
+}
+
+/**
+ * Links by dependent, then provider, then what they say: so that an answer that has to choose one of several (the cause
+ * of an outage, the member of a group) chooses the same one in whatever order the links were given. Linear but for links
+ * between the same two nodes.
+ */
+export function inPairOrder(nodeCount: number, links: Links): Links {
+  const byProvider = countingOrder(nodeCount, links.provider, null);
+  const order = countingOrder(nodeCount, links.dependent, byProvider);
+  const samePair = (a: number, b: number) =>
+    links.dependent[a] === links.dependent[b] && links.provider[a] === links.provider[b];
+  for (let start = 0; start < order.length; ) {
+    let end = start + 1;
+    while (end < order.length && samePair(order[start] as number, order[end] as number)) end++;
+    if (end - start > 1) sortTwins(links.edges, order.subarray(start, end));
+    start = end;
+  }
+  const edges: ContinuityEdge[] = [];
+  const dependent = new Int32Array(order.length);
+  const provider = new Int32Array(order.length);
+  for (let at = 0; at < order.length; at++) {
+    const i = order[at] as number;
+    edges.push(links.edges[i] as ContinuityEdge);
+    dependent[at] = links.dependent[i] as number;
+    provider[at] = links.provider[i] as number;
+  }
+  return { edges, dependent, provider };
+}
+
+/** The numbers of the links in the order of `row`; those of one row stay in the order of `from`. */
+function countingOrder(count: number, row: Int32Array, from: Int32Array | null): Int32Array {
+  const cursor = new Int32Array(count + 1);
+  for (const at of row) cursor[at + 1] = (cursor[at + 1] as number) + 1;
+  for (let i = 0; i < count; i++) cursor[i + 1] = (cursor[i + 1] as number) + (cursor[i] as number);
+  const order = new Int32Array(row.length);
+  for (let i = 0; i < row.length; i++) {
+    const link = from === null ? i : (from[i] as number);
+    const at = cursor[row[link] as number] as number;
+    cursor[row[link] as number] = at + 1;
+    order[at] = link;
+  }
+  return order;
+}
+
+function sortTwins(edges: readonly ContinuityEdge[], twins: Int32Array): void {
+  const text = (edge: ContinuityEdge) =>
+    JSON.stringify([edge.uid, edge.tolerance ?? 0, edge.group ?? null, edge.required ?? 1]);
+  const key = new Map(Array.from(twins, (i) => [i, text(edges[i] as ContinuityEdge)]));
+  twins.sort((a, b) => ((key.get(a) as string) < (key.get(b) as string) ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { demandsOf } from './demand.ts';
+import { buildGraph } from './graph.ts';
+import { linkedActivities } from './linked-activities.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
+
+const edge = (dependent: string, provider: string, more: Partial<ContinuityEdge> = {}): ContinuityEdge => ({
+  uid: `${dependent}>${provider}`,
+  dependent,
+  provider,
+  ...more,
+});
+
+describe('what activities ask of a provider', () => {
+  const nodes: ContinuityNode[] = [
+    { uid: 'payroll', kind: 'activity', rto: 240, mtpd: 480 },
+    { uid: 'pay run', kind: 'activity', rto: 60, mtpd: 1440 },
+    { uid: 'old', kind: 'activity', rto: 1, mtpd: 2, archived: true },
+    { uid: 'bank', kind: 'supplier', rto: 90 },
+    { uid: 'exact', kind: 'supplier', rto: 240 },
+    { uid: 'quick', kind: 'supplier', rto: 10 },
+    { uid: 'unknown', kind: 'supplier' },
+    { uid: 'idle', kind: 'supplier', rto: 5 },
+  ];
+  const edges = [
+    edge('payroll', 'pay run'),
+    edge('pay run', 'bank', { tolerance: 15 }),
+    ...['exact', 'quick', 'unknown'].map((name) => edge('payroll', name)),
+    edge('old', 'idle'),
+  ];
+  const demands = demandsOf(buildGraph(nodes, edges));
+
+  it('counts directly and through others, with the shortest MTPD and the colour of the recovery time', () => {
+    expect(demands.of('bank')).toEqual({
+      linkedActivityCount: 2,
+      shortestMtpd: 480,
+      neededMinutes: 75,
+      verdict: 'red',
+    });
+    expect(demands.of('exact')).toMatchObject({ linkedActivityCount: 1, neededMinutes: 240, verdict: 'yellow' });
+    expect(demands.of('quick').verdict).toBe('green');
+    expect(demands.of('unknown')).toMatchObject({ neededMinutes: 240, verdict: 'grey' });
+    const nothing = { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'grey' };
+    expect(demands.of('idle')).toEqual(nothing);
+    expect(demands.of('not there')).toEqual(nothing);
+  });
+
+  it('is the same one by one and all at once, cycles and alternatives included', () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const some: ContinuityNode[] = Array.from({ length: 60 }, (_, n) =>
+      n < 40
+        ? { uid: `n${n}`, kind: 'activity', rto: 60 * random(9), ...(n % 5 && { mtpd: 60 * (1 + random(50)) }) }
+        : { uid: `n${n}`, kind: 'supplier', rto: 60 * random(9) },
+    );
+    const pairs = new Set(Array.from({ length: 120 }, () => `${random(40)}>${random(60)}`));
+    const links = [...pairs]
+      .map((pair) => pair.split('>') as [string, string])
+      .filter(([from, to]) => from !== to)
+      .map(([from, to]) => edge(`n${from}`, `n${to}`, random(4) ? {} : { group: 'either', required: 1 }));
+    const graph = buildGraph(some, links);
+    const [each, all] = [demandsOf(graph), demandsOf(graph)];
+    all.countAll();
+    const { shortestMtpd } = linkedActivities(graph);
+    for (const { uid, kind } of some) {
+      expect(each.of(uid)).toEqual(all.of(uid));
+      if (kind === 'activity') continue;
+      const shortest = shortestMtpd[graph.indexOf.get(uid) as number] as number;
+      expect(each.of(uid).shortestMtpd).toBe(Number.isFinite(shortest) ? shortest : null);
+    }
+  });
+});

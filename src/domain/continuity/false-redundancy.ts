@@ -1,0 +1,219 @@
+import { buildGraph, type ContinuityGraph } from './graph.ts';
+import { LossBits } from './loss-bits.ts';
+import type { ContinuityEdge, ContinuityNode, NodeKind } from './types.ts';
+
+/** What registers say that no dependency link does; it takes part in this analysis alone. */
+export interface RegisterTies {
+  /** Who supplies an application: it is taken to need them. */
+  readonly suppliers?: readonly { readonly application: string; readonly supplier: string }[];
+  /** Where a location can move to: with all of these it is a group of which one is enough. */
+  readonly alternates?: readonly { readonly location: string; readonly alternate: string }[];
+}
+
+/** A provider whose loss alone leaves too few of a group of alternatives. */
+export interface SharedProvider {
+  uid: string;
+  kind: NodeKind;
+  /** The alternatives that are lost with it, each with the way from it to the shared provider (the uids between, both ends). */
+  lost: { member: string; path: string[] }[];
+  /** How many activities stop if it is lost, whatever the reason; itself not counted. */
+  activities: number;
+}
+
+/** Alternatives that are none. */
+export interface FalseRedundancy {
+  /** Who relies on the alternatives; for a location and where it can move to: the location. */
+  dependent: string;
+  /** The group's name; null: a location and where it can move to. */
+  group: string | null;
+  required: number;
+  members: string[];
+  /** The nearest first causes: none of them is lost because of another one of them. At least one. */
+  shared: SharedProvider[];
+  /** Further providers behind those, whose loss does the same because it takes one of `shared` away. */
+  behind: string[];
+}
+
+/**
+ * Groups of alternatives that fail when one single provider is lost: a site, a supplier, a utility, anything that enough of
+ * the members need, directly or through others. Alternatives that the members themselves have are taken into account. The
+ * dependent itself is not named, also where its alternatives need it.
+ *
+ * Recorded links lead from activities only. What applications are supplied by and where locations can move to stands in the
+ * registers and comes as `ties`; that two locations or two suppliers share a utility nobody records: only a scenario's own
+ * links tell it (see `withScenario`).
+ *
+ * A few walks over the graph for every 32 providers. The worst come first: by activities that stop.
+ */
+export function falseRedundancies(
+  parts: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
+  ties: RegisterTies = {},
+): FalseRedundancy[] {
+  const { graph, locationOf } = withTies(parts, ties);
+  const bits = new LossBits(graph);
+  const causes = findCauses(graph, bits);
+  const found = describe(graph, bits, causes);
+  const lines = [...found].map(([g, { shared, behind }]): FalseRedundancy => {
+    const members = membersOf(graph, g);
+    const edge = graph.edges[graph.groupStart[g] as number] as ContinuityEdge;
+    const location = locationOf.get(edge.dependent);
+    return {
+      dependent: location ?? edge.dependent,
+      group: location === undefined ? (edge.group ?? null) : null,
+      required: members.length - (graph.groupSpare[g] as number),
+      members: members.map((p) => graph.uids[p] as string).sort(),
+      shared: shared.sort((a, b) => b.activities - a.activities || (a.uid < b.uid ? -1 : 1)),
+      behind: behind.sort(),
+    };
+  });
+  const worst = (line: FalseRedundancy) => line.shared[0]?.activities ?? 0;
+  const name = (line: FalseRedundancy) => JSON.stringify([line.dependent, line.group]);
+  return lines.sort((a, b) => worst(b) - worst(a) || (name(a) < name(b) ? -1 : 1));
+}
+
+function withTies(
+  { nodes, edges }: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
+  { suppliers = [], alternates = [] }: RegisterTies,
+): { graph: ContinuityGraph; locationOf: Map<string, string> } {
+  const known = new Set(nodes.map(({ uid }) => uid));
+  const more: ContinuityEdge[] = [];
+  for (const { application, supplier } of suppliers) {
+    if (!known.has(application) || !known.has(supplier)) continue;
+    more.push({ uid: `${application} ${supplier}`, dependent: application, provider: supplier });
+  }
+  const locationOf = new Map<string, string>();
+  for (const { location, alternate } of alternates) {
+    if (!known.has(location) || !known.has(alternate)) continue;
+    // No uid has a space: the stand-in for "this location or where it can move to" is nobody else's.
+    const place = `${location} sites`;
+    const one = (provider: string) =>
+      more.push({ uid: `${place} ${provider}`, dependent: place, provider, group: 'sites' });
+    if (!locationOf.has(place)) one(location);
+    locationOf.set(place, location);
+    one(alternate);
+  }
+  const places = [...locationOf.keys()].map((uid): ContinuityNode => ({ uid, kind: 'location' }));
+  return { graph: buildGraph([...nodes, ...places], [...edges, ...more]), locationOf };
+}
+
+function membersOf(graph: ContinuityGraph, g: number): number[] {
+  return [...new Set(graph.provider.subarray(graph.groupStart[g], graph.groupEnd[g]))];
+}
+
+const inBlocks = (values: readonly number[]) =>
+  Array.from({ length: Math.ceil(values.length / 32) }, (_, i) => values.slice(32 * i, 32 * i + 32));
+
+/** By group: the providers whose loss alone fails it. */
+function findCauses(graph: ContinuityGraph, bits: LossBits): Map<number, number[]> {
+  const providers: number[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) if (graph.outStart[v] !== graph.outStart[v + 1]) providers.push(v);
+  const causes = new Map<number, number[]>();
+  for (const block of inBlocks(providers)) {
+    bits.lose(block);
+    if (bits.groupsFailed === 0) continue;
+    for (let g = 0; g < graph.groupSpare.length; g++) {
+      let failed = bits.groupFails(g);
+      while (failed !== 0) {
+        const i = 31 - Math.clz32(failed & -failed);
+        failed &= failed - 1;
+        const cause = block[i] as number;
+        if (cause === graph.dependent[graph.groupStart[g] as number]) continue;
+        const known = causes.get(g);
+        if (known === undefined) causes.set(g, [cause]);
+        else known.push(cause);
+      }
+    }
+  }
+  return causes;
+}
+
+interface Described {
+  shared: SharedProvider[];
+  behind: string[];
+}
+
+/** Sets the nearest causes of each group apart from those behind them. */
+function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, number[]>): Map<number, Described> {
+  const taken = whatTheyTake(bits, causes);
+  const found = new Map<number, Described>();
+  const nearest = new Map<number, number[]>();
+  for (const [g, list] of causes) {
+    const line: Described = { shared: [], behind: [] };
+    found.set(g, line);
+    for (const cause of list) {
+      // Of causes that take each other away (a cycle) the first stands for all.
+      const nearer = (other: number) =>
+        taken.get(cause)?.has(other) === true && !(taken.get(other)?.has(cause) === true && cause < other);
+      if (list.some((other) => other !== cause && nearer(other))) line.behind.push(graph.uids[cause] as string);
+      else nearest.set(cause, [...(nearest.get(cause) ?? []), g]);
+    }
+  }
+  eachLoss(bits, nearest.keys(), (cause, isDown) => {
+    const about = {
+      uid: graph.uids[cause] as string,
+      kind: (graph.nodes[cause] as ContinuityNode).kind,
+      activities: countActivities(graph, cause, isDown),
+    };
+    for (const g of nearest.get(cause) as number[]) {
+      const lost = membersOf(graph, g)
+        .filter(isDown)
+        .map((p) => ({ member: graph.uids[p] as string, path: pathTo(graph, p, cause, isDown) }))
+        .sort((a, b) => (a.member < b.member ? -1 : 1));
+      found.get(g)?.shared.push({ ...about, lost });
+    }
+  });
+  return found;
+}
+
+/** By cause: the other causes of a group of its that are lost with it. */
+function whatTheyTake(bits: LossBits, causes: Map<number, number[]>): Map<number, Set<number>> {
+  const beside = new Map<number, Set<number>>();
+  for (const list of causes.values()) {
+    for (const cause of list) {
+      const others = beside.get(cause) ?? new Set();
+      for (const other of list) if (other !== cause) others.add(other);
+      beside.set(cause, others);
+    }
+  }
+  const taken = new Map<number, Set<number>>();
+  eachLoss(bits, beside.keys(), (cause, isDown) => {
+    taken.set(cause, new Set([...(beside.get(cause) as Set<number>)].filter(isDown)));
+  });
+  return taken;
+}
+
+/** Loses each of them alone, 32 in one walk, and lets somebody look at what is down then. */
+function eachLoss(
+  bits: LossBits,
+  causes: Iterable<number>,
+  look: (cause: number, isDown: (v: number) => boolean) => void,
+): void {
+  for (const block of inBlocks([...causes].sort((a, b) => a - b))) {
+    bits.lose(block);
+    for (const [i, cause] of block.entries()) look(cause, (v) => (((bits.down[v] as number) >>> i) & 1) === 1);
+  }
+}
+
+function countActivities(graph: ContinuityGraph, cause: number, isDown: (v: number) => boolean): number {
+  let count = 0;
+  for (let v = 0; v < graph.nodeCount; v++) if (graph.isActivity[v] === 1 && v !== cause && isDown(v)) count += 1;
+  return count;
+}
+
+/** One shortest way from a member to what is lost, through what is lost with it. */
+function pathTo(graph: ContinuityGraph, member: number, cause: number, isDown: (v: number) => boolean): string[] {
+  const from = new Map([[member, -1]]);
+  const queue = [member];
+  for (let head = 0; head < queue.length && !from.has(cause); head++) {
+    const v = queue[head] as number;
+    for (let edge = graph.rowStart[v] as number; edge < (graph.rowStart[v + 1] as number); edge++) {
+      const p = graph.provider[edge] as number;
+      if (from.has(p) || !isDown(p)) continue;
+      from.set(p, v);
+      queue.push(p);
+    }
+  }
+  const path: string[] = [];
+  for (let v = cause; v >= 0; v = from.get(v) ?? -1) path.push(graph.uids[v] as string);
+  return path.reverse();
+}

@@ -1,0 +1,99 @@
+import type { ContinuityGraph } from './graph.ts';
+
+/**
+ * What stops if one of up to 32 providers alone is lost for good: all of them in one walk over the edges, one bit each. What
+ * stops does not depend on times if nothing comes back. The working arrays live as long as this does.
+ */
+export class LossBits {
+  /** By node: bit i is set when losing the block's provider i stops it. */
+  readonly down: Int32Array;
+  /** Bit i: alternatives of some group fail together when the block's provider i is lost. */
+  groupsFailed = 0;
+  readonly #graph: ContinuityGraph;
+  readonly #planes = new Int32Array(32);
+
+  constructor(graph: ContinuityGraph) {
+    this.#graph = graph;
+    this.down = new Int32Array(graph.nodeCount);
+  }
+
+  /**
+   * @param block up to 32 providers in ascending order
+   * @returns the first node that can have a bit
+   */
+  lose(block: readonly number[]): number {
+    const { cycleOf, cycleStart } = this.#graph;
+    const cycle = cycleOf[block[0] as number] as number;
+    const first = cycle < 0 ? (block[0] as number) : (cycleStart[cycle] as number);
+    this.down.fill(0);
+    for (const [i, v] of block.entries()) this.down[v] = 1 << i;
+    this.groupsFailed = 0;
+    this.#spread(first);
+    return first;
+  }
+
+  #spread(first: number): void {
+    const { nodeCount, cycleOf, cycleEnd } = this.#graph;
+    for (let v = first; v < nodeCount; v++) {
+      const cycle = cycleOf[v] as number;
+      if (cycle < 0) {
+        this.#lose(v);
+        continue;
+      }
+      const end = cycleEnd[cycle] as number;
+      for (let changed = true; changed; ) {
+        changed = false;
+        for (let member = v; member < end; member++) if (this.#lose(member)) changed = true;
+      }
+      v = end - 1;
+    }
+  }
+
+  /** Works out which losses stop v; true if that are more than were known. */
+  #lose(v: number): boolean {
+    const { rowStart, rowSplit, provider, groupRow } = this.#graph;
+    const down = this.down;
+    const before = down[v] as number;
+    let now = before;
+    for (let edge = rowStart[v] as number, end = rowSplit[v] as number; edge < end; edge++) {
+      now |= down[provider[edge] as number] as number;
+    }
+    for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) {
+      const failed = this.groupFails(g);
+      this.groupsFailed |= failed;
+      now |= failed;
+    }
+    down[v] = now;
+    return now !== before;
+  }
+
+  /** Which losses leave too few of a group, bit by bit: plane j holds "at least j + 1 are down". */
+  groupFails(group: number): number {
+    const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
+    const spare = groupSpare[group] as number;
+    if (spare >= this.#planes.length) return this.#largeGroupFails(group);
+    const planes = this.#planes.fill(0, 0, spare + 1);
+    for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) {
+      let carry = this.down[provider[edge] as number] as number;
+      for (let j = 0; j <= spare && carry !== 0; j++) {
+        const both = (planes[j] as number) & carry;
+        planes[j] = (planes[j] as number) | carry;
+        carry = both;
+      }
+    }
+    return planes[spare] as number;
+  }
+
+  #largeGroupFails(group: number): number {
+    const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
+    let failed = 0;
+    for (let i = 0; i < 32; i++) {
+      let members = 0;
+      for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) {
+        members += ((this.down[provider[edge] as number] as number) >>> i) & 1;
+      }
+      if (members > (groupSpare[group] as number)) failed |= 1 << i;
+    }
+    return failed;
+  }
+}

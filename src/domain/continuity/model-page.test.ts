@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { eventTable, modelExamples, recoveryTable } from '#test/support/model-examples.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/model.md'), 'utf8');
+
+/** The examples whose order of recovery the page shows as well. */
+const RESTORED = new Set([
+  'A supplier lost for three days',
+  'Both sites lost for a time',
+  'Two of three servers lost',
+  'A dependency that is slower than its dependent',
+]);
+
+describe('the page that explains the model', () => {
+  it.each(modelExamples)('says what the engine says: $name', ({ name, result }) => {
+    expect(page).toContain(eventTable(result));
+    if (RESTORED.has(name)) expect(page).toContain(recoveryTable(result));
+  });
+
+  it('has no other tables', () => {
+    const tables = page.match(/^\| --- .*$/gm) ?? [];
+    expect(tables).toHaveLength(modelExamples.length + RESTORED.size);
+  });
+});

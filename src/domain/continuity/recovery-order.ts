@@ -1,0 +1,204 @@
+import { type ContinuityGraph, uidAt } from './graph.ts';
+import { runOutage } from './outage.ts';
+import { breachAt, type OutageRun, spansOf } from './outage-run.ts';
+import { safeReturns } from './recovery-safe.ts';
+
+/** When something must be back for one kind of limit. Minutes from the scenario's start. */
+export interface ReturnBy {
+  /** null: no limit binds it, it may stay away. The minute of its loss: it must not be lost at all. */
+  latest: number | null;
+  /** A target: the activity that passes its limit if it comes a minute later. Anything else: null. */
+  activity: string | null;
+  /** Not a target: whose return it waits for in this schedule. A target, and one that must not be lost: null. */
+  after: string | null;
+}
+
+/** One line of the order of recovery: something that the scenario takes away or stops. */
+export interface RecoveryStep {
+  node: string;
+  /** The scenario itself takes it away; otherwise it stops because something it needs is lost. */
+  target: boolean;
+  /** When it is lost in the scenario; a target that is lost several times has a line for each. */
+  lost: number;
+  /** When it is back in the scenario as it was asked; null: until further notice. */
+  back: number | null;
+  /** So that no activity passes its MTPD. */
+  mtpd: ReturnBy;
+  /** So that no activity passes its RTO. */
+  rto: ReturnBy;
+}
+
+/** Something that the scenario takes away, with the minute by which it must be back. */
+interface Loss {
+  readonly v: number;
+  readonly start: number;
+  readonly planned: number;
+  latest: number;
+  /** Who passes the limit a minute later; -1: nobody. */
+  tight: number;
+}
+
+interface Schedule {
+  readonly losses: readonly Loss[];
+  /** The scenario with everything back at its latest minute. */
+  readonly run: OutageRun;
+}
+
+/**
+ * What must come back by when, in the order to restore it: for each limit (MTPD, RTO) the latest schedule that breaks none.
+ *
+ * What is promised, for all losses of the scenario together:
+ * - If everything that the scenario takes away is back at its `latest` minute, no activity passes the limit.
+ * - If any one of them comes a single minute later, and the others at theirs, an activity does; it is named.
+ * - What the scenario stops (`target: false`) has as `latest` the minute in which it is running again in that schedule, its
+ *   restart included: it waits for `after`.
+ *
+ * There can be several such schedules, where alternatives may each be the one that returns in time, or where one loss can
+ * wait because another does not. Taken is this one: first everything gets the minute that is safe whatever the others do
+ * (`safeReturns`); then, one after the other, each may stay away as long as nothing breaks. That begins with what the
+ * scenario itself expects back last, so that of alternatives those are counted on that are expected first.
+ *
+ * A later return never mends anything, so that "as long as nothing breaks" is one minute, found by trying: one run of the
+ * scenario each, mostly two or three for a loss.
+ *
+ * Only the limits of activities count: the RTO of a resource is what it can do, not what is asked of it.
+ */
+export function recoveryOrder(run: OutageRun): RecoveryStep[] {
+  const { graph } = run;
+  const forMtpd = latestSchedule(run, graph.mtpd);
+  const forRto = latestSchedule(run, graph.rto);
+  const steps: { v: number; step: RecoveryStep }[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) {
+    const spans = spansOf(run, v);
+    const [first] = spans;
+    if (first === undefined) continue;
+    const node = graph.uids[v] as string;
+    const own = run.own.get(v);
+    if (own === undefined) {
+      const back = finite((spans.at(-1) ?? first).end);
+      const by = (schedule: Schedule) => returnOfStopped(schedule, v, first.start);
+      steps.push({ v, step: { node, target: false, lost: first.start, back, mtpd: by(forMtpd), rto: by(forRto) } });
+      continue;
+    }
+    for (const { start, end } of own) {
+      const by = (schedule: Schedule) => returnOfTarget(graph, schedule, v, start);
+      steps.push({
+        v,
+        step: { node, target: true, lost: start, back: finite(end), mtpd: by(forMtpd), rto: by(forRto) },
+      });
+    }
+  }
+  return steps
+    .sort(
+      (a, b) =>
+        least(a.step.mtpd) - least(b.step.mtpd) ||
+        least(a.step.rto) - least(b.step.rto) ||
+        a.v - b.v ||
+        a.step.lost - b.step.lost,
+    )
+    .map(({ step }) => step);
+}
+
+const least = ({ latest }: ReturnBy): number => latest ?? Number.MAX_SAFE_INTEGER;
+
+/** Infinity, which JSON does not have, as null. */
+function finite(minute: number): number | null {
+  return minute === Number.POSITIVE_INFINITY ? null : minute;
+}
+
+function returnOfTarget(graph: ContinuityGraph, { losses }: Schedule, v: number, start: number): ReturnBy {
+  const loss = losses.find((one) => one.v === v && one.start === start) as Loss;
+  return { latest: finite(loss.latest), activity: uidAt(graph, loss.tight), after: null };
+}
+
+function returnOfStopped({ run }: Schedule, v: number, lost: number): ReturnBy {
+  const last = spansOf(run, v).at(-1);
+  if (last === undefined) return { latest: lost, activity: null, after: null };
+  return { latest: finite(last.end), activity: null, after: uidAt(run.graph, last.heldBy) };
+}
+
+function latestSchedule(scenario: OutageRun, limit: Float64Array): Schedule {
+  const { graph } = scenario;
+  const losses: Loss[] = [];
+  for (const [v, spans] of scenario.own) {
+    for (const { start, end } of spans) losses.push({ v, start, planned: end, latest: start, tight: -1 });
+  }
+  const forever = losses.map(({ v, start }) => ({ node: graph.uids[v] as string, lostAt: start, outage: MAX }));
+  const worst = runOutage(graph, forever);
+  const safe = safeReturns(worst, limit);
+  for (const loss of losses) loss.latest = Math.max(loss.start, safe[loss.v] as number);
+  losses.sort((a, b) => later(a.planned, b.planned) || b.start - a.start || a.v - b.v);
+  const run = { current: worst };
+  for (const loss of losses) stayAway(graph, losses, loss, limit, run);
+  return { losses, run: runWith(graph, losses, run) };
+}
+
+const MAX = Number.POSITIVE_INFINITY;
+
+function later(a: number, b: number): number {
+  return a === b ? 0 : b > a ? 1 : -1;
+}
+
+function runWith(graph: ContinuityGraph, losses: readonly Loss[], run: { current: OutageRun }): OutageRun {
+  const targets = losses.map(({ v, start, latest }) => ({
+    node: graph.uids[v] as string,
+    lostAt: start,
+    outage: latest - start,
+  }));
+  run.current = runOutage(graph, targets, run.current);
+  return run.current;
+}
+
+/** Lets one loss last as long as nothing breaks; the others stay as they are. */
+function stayAway(
+  graph: ContinuityGraph,
+  losses: readonly Loss[],
+  loss: Loss,
+  limit: Float64Array,
+  run: { current: OutageRun },
+): void {
+  let good = loss.latest;
+  if (good === MAX) return;
+  const breaks = (latest: number): boolean => {
+    loss.latest = latest;
+    const who = firstOver(runWith(graph, losses, run), limit);
+    if (who >= 0) loss.tight = who;
+    return who >= 0;
+  };
+  // Mostly the safe minute is the last one already, or nothing depends on it at all.
+  if (breaks(good + 1)) {
+    loss.latest = good;
+    return;
+  }
+  if (!breaks(MAX)) return;
+  good += 1;
+  let step = 1;
+  while (!breaks(good + step)) {
+    good += step;
+    step *= 2;
+  }
+  let bad = good + step;
+  while (bad - good > 1) {
+    const middle = good + Math.floor((bad - good) / 2);
+    if (breaks(middle)) bad = middle;
+    else good = middle;
+  }
+  if (breaks(bad)) loss.latest = good;
+}
+
+/** The activity that is the first to pass its limit; -1: none. */
+function firstOver(run: OutageRun, limit: Float64Array): number {
+  const { graph } = run;
+  let who = -1;
+  let first = MAX;
+  for (let v = 0; v < graph.nodeCount; v++) {
+    if (graph.isActivity[v] === 0 || run.lost[v] === MAX || Number.isNaN(limit[v])) continue;
+    for (const span of spansOf(run, v)) {
+      const at = breachAt(span, limit[v] as number);
+      if (at === null || at >= first) continue;
+      first = at;
+      who = v;
+    }
+  }
+  return who;
+}

@@ -1,0 +1,129 @@
+import type { ContinuityGraph } from './graph.ts';
+import { MAX_MINUTES } from './types.ts';
+
+/** `rto(provider) <= max(floor, rto(dependent) + slack)`: a link, or a chain through nodes that have no RTO. */
+export interface PairLimit {
+  readonly provider: number;
+  readonly dependent: number;
+  readonly slack: number;
+  readonly floor: number;
+}
+
+/** What the RTOs of a graph have to keep to so that no gap is red that RTOs can mend. By node number. */
+export interface RtoLimits {
+  /** The RTOs as they are; NaN: none, and none is suggested. */
+  readonly now: Float64Array;
+  /** The most that a node's RTO may be by itself: below its MTPD, and what dependents without RTO bear. */
+  readonly most: Float64Array;
+  readonly pairs: readonly PairLimit[];
+  /** Providers that mend a gap only together: members of a group. */
+  readonly together: readonly (readonly number[])[];
+}
+
+/**
+ * Reads the limits off the graph, as `findGaps` judges:
+ * - a link that must be up: no red one;
+ * - through dependents without RTO the RTO of the next activity that has one counts (`chain`);
+ * - a dependent without RTO but with MTPD: not critical;
+ * - an activity: RTO below its own MTPD;
+ * - of a group of alternatives those are counted on that are nearest to being in time, as many as it requires; one
+ *   without a recovery time may be in time and counts as such.
+ */
+export function rtoLimits(graph: ContinuityGraph): RtoLimits {
+  const { nodeCount, rto, mtpd, rowStart, rowSplit, groupStart } = graph;
+  const most = new Float64Array(nodeCount).fill(MAX_MINUTES);
+  for (let v = 0; v < nodeCount; v++) {
+    if (Number.isNaN(mtpd[v])) continue;
+    const below = (mtpd[v] as number) - 1;
+    // Of an activity this is a gap, unless nothing is short enough; a resource's RTO past its MTPD is not made any longer.
+    most[v] = graph.isActivity[v] === 1 && below >= 0 ? below : Math.max(below, rto[v] as number);
+  }
+  const pairs: PairLimit[] = [];
+  for (let v = 0; v < nodeCount; v++) {
+    for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) bind(graph, edge, most, pairs);
+  }
+  const together: number[][] = [];
+  for (let g = 0; g < groupStart.length; g++) {
+    const members = countedOn(graph, g);
+    for (const edge of members) bind(graph, edge, most, pairs);
+    together.push(members.map((edge) => graph.provider[edge] as number));
+  }
+  for (let v = 0; v < nodeCount; v++) if (!Number.isNaN(rto[v])) pairs.push(...chainLimits(graph, v));
+  return { now: rto, most, pairs, together };
+}
+
+function bind(graph: ContinuityGraph, edge: number, most: Float64Array, pairs: PairLimit[]): void {
+  const provider = graph.provider[edge] as number;
+  const dependent = graph.dependent[edge] as number;
+  if (Number.isNaN(graph.rto[provider])) return;
+  const slack = (graph.tolerance[edge] as number) - (graph.restart[dependent] as number);
+  if (!Number.isNaN(graph.rto[dependent])) {
+    pairs.push({ provider, dependent, slack, floor: Number.NEGATIVE_INFINITY });
+    return;
+  }
+  const bearable = (graph.mtpd[dependent] as number) + slack - 1;
+  if (Number.isNaN(bearable)) return;
+  // Below 0 no recovery time is short enough; it is not made any longer.
+  const limit = bearable >= 0 ? bearable : (graph.rto[provider] as number);
+  most[provider] = Math.min(most[provider] as number, limit);
+}
+
+/** The members of a group that have to be in time. */
+function countedOn(graph: ContinuityGraph, g: number): number[] {
+  const { groupStart, groupEnd, groupSpare, provider, dependent, rto, tolerance } = graph;
+  const members: number[] = [];
+  const first = groupStart[g] as number;
+  const last = groupEnd[g] as number;
+  for (let edge = first; edge < last; edge++) if (!Number.isNaN(rto[provider[edge] as number])) members.push(edge);
+  const over = (edge: number) => (rto[provider[edge] as number] as number) - (tolerance[edge] as number);
+  members.sort((a, b) => over(a) - over(b) || a - b);
+  const unknown = last - first - members.length;
+  const required = last - first - (groupSpare[g] as number) - unknown;
+  const noLimit = Number.isNaN(rto[dependent[first] as number]) && Number.isNaN(graph.mtpd[dependent[first] as number]);
+  return noLimit ? [] : members.slice(0, Math.max(0, required));
+}
+
+interface Ask {
+  slack: number;
+  floor: number;
+}
+
+/** What activities ask of a node through dependents that have no RTO: see `recoveryRequirements`. */
+function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
+  const { outStart, outEdge, dependent, rto, isActivity } = graph;
+  const asks = new Map<number, Ask>([[provider, { slack: 0, floor: 0 }]]);
+  const queue = [provider];
+  const found = new Map<number, Ask>();
+  for (let head = 0; head < queue.length; head++) {
+    const p = queue[head] as number;
+    for (let i = outStart[p] as number; i < (outStart[p + 1] as number); i++) {
+      const edge = outEdge[i] as number;
+      const u = dependent[edge] as number;
+      if (graph.groupOf[edge] !== -1 || u === provider) continue;
+      // From the node itself only through what has no RTO: other links are judged by themselves.
+      if (p === provider && !Number.isNaN(rto[u])) continue;
+      const next = through(graph, edge, asks.get(p) as Ask);
+      const ends = isActivity[u] === 1 && !Number.isNaN(rto[u]);
+      const known = (ends ? found : asks).get(u);
+      if (known !== undefined && known.slack <= next.slack) continue;
+      (ends ? found : asks).set(u, next);
+      if (!ends) queue.push(u);
+    }
+  }
+  return [...found].map(([u, ask]) => ({ provider, dependent: u, ...ask }));
+}
+
+/** What a dependent asks, seen from further up: each step adds its tolerance, less the restart, and stays at 0 or more. */
+function through(graph: ContinuityGraph, edge: number, { slack, floor }: Ask): Ask {
+  const { cycleOf, provider, dependent, tolerance, restart } = graph;
+  const p = provider[edge] as number;
+  const u = dependent[edge] as number;
+  const sameCycle = (cycleOf[p] as number) >= 0 && cycleOf[p] === cycleOf[u];
+  const step = (tolerance[edge] as number) - (restart[u] as number) + (sameCycle ? (restart[p] as number) : 0);
+  return { slack: slack + step, floor: Math.max(floor, slack) };
+}
+
+/** The most that the limit leaves to the provider. */
+export function leftBy({ slack, floor }: PairLimit, dependentRto: number): number {
+  return Math.max(floor, dependentRto + slack);
+}

@@ -1,0 +1,191 @@
+import { type Gap, gapVerdict } from './gap.ts';
+import { findGaps } from './gaps.ts';
+import { buildGraph, type ContinuityGraph } from './graph.ts';
+import { recoveryRequirements } from './requirements.ts';
+import { componentsOf, feasibleLimits } from './suggestion-components.ts';
+import { rtoLimits } from './suggestion-limits.ts';
+import { fewestChanges, type Problem } from './suggestion-solver.ts';
+
+/** A recovery time to change. */
+export interface RecoveryChange {
+  node: string;
+  field: 'rto';
+  from: number;
+  to: number;
+}
+
+/** Changes that belong together: all of them, or none. */
+export interface SuggestionSet {
+  changes: RecoveryChange[];
+  /** The keys (`Gap.key`) of the red gaps that go. */
+  mends: string[];
+  /** Minutes, over all changes. */
+  total: number;
+  /** No smaller set does it: fewer changes, or as many with a lesser total. */
+  exact: boolean;
+}
+
+export interface RecoverySuggestions {
+  /** Those that mend most come first. */
+  sets: SuggestionSet[];
+  /**
+   * The keys of the red gaps that are there with all these changes made: no change of RTOs mends them, or none was found in
+   * time. A chain can be among them that a red link to the same provider has hidden so far.
+   */
+  remaining: string[];
+}
+
+/**
+ * The fewest changes of recovery times that clear all reds: a provider is made faster, or a dependent is given more time,
+ * though less than its MTPD. Of sets with as few changes the one with the least total of minutes.
+ *
+ * A red is a gap of time that is red or critical: of a link, a chain, a group of alternatives, or an activity's own limit.
+ * A set clears all that it names. All together turn nothing red that is not, and make no gap worse that stays; what is met
+ * with nothing to spare may come of it. One set alone can at most open or lengthen a chain through a red link, and with the
+ * other sets that is undone. Of alternatives those are counted on that are nearest to being in time. Where a red can't be mended
+ * by RTOs at all (a dependent that resumes longer than it may be out) it is left as it is. Nothing is asked to be back before the
+ * start of a loss; that an RTO of 0 can therefore do where less than 0 would be needed is not made use of.
+ *
+ * Small components are solved exactly, larger ones well: see `fewestChanges`.
+ *
+ * @param options.activityRtos the RTOs that may be chosen for activities (default: any whole minutes)
+ * @param options.exactWork how much the exact search may take for one part, in nodes looked at; 0: none is exact
+ */
+export function recoverySuggestions(
+  graph: ContinuityGraph,
+  options: { activityRtos?: readonly number[] | undefined; exactWork?: number | undefined } = {},
+): RecoverySuggestions {
+  const before = redGaps(graph);
+  if (before.size === 0) return { sets: [], remaining: [] };
+  const roundDown = rounding(graph, options.activityRtos);
+  const limits = feasibleLimits(rtoLimits(graph), roundDown);
+  const parts: Part[] = [];
+  for (const component of componentsOf(limits, roundDown)) {
+    const problem: Problem = { ...limits, ...component, roundDown };
+    const found = fewestChanges(problem, component.nodes, options.exactWork);
+    // In a cycle what is asked can go down to 0 and stay there, which is not made use of either.
+    const exact = found?.exact === true && !component.nodes.some((v) => (graph.cycleOf[v] as number) >= 0);
+    const set = found && describe(graph, found.values, exact);
+    if (set && set.changes.length > 0) parts.push({ nodes: new Set(component.nodes), set });
+  }
+  const { kept, after } = thatBreakNothing(graph, parts, before);
+  const mended = [...before.values()].filter(({ key }) => !after.has(key));
+  return {
+    sets: whoMends(graph, kept, mended)
+      .map(({ set }) => set)
+      .filter(({ mends }) => mends.length > 0)
+      .sort((a, b) => b.mends.length - a.mends.length || a.total - b.total || (first(a) < first(b) ? -1 : 1)),
+    remaining: [...after.keys()].sort(),
+  };
+}
+
+/** Whose RTOs a gap can rest on: its provider, its dependent, then whatever else the dependent needs (alternatives). */
+function nodesOf(graph: ContinuityGraph, { provider, dependent }: Gap): number[] {
+  const [p, u] = [provider, dependent].map((uid) => graph.indexOf.get(uid) as number) as [number, number];
+  return [p, u, ...graph.provider.subarray(graph.rowStart[u], graph.rowStart[u + 1])];
+}
+
+/** Names in each set what it mends by itself. What takes several sets makes one of them. */
+function whoMends(graph: ContinuityGraph, parts: readonly Part[], mended: readonly Gap[]): readonly Part[] {
+  let sets = [...parts];
+  const alone = new Map<Part, ReadonlyMap<string, Gap>>();
+  const mends = (part: Part, key: string) => {
+    const left =
+      alone.get(part) ?? redGaps(withRtos(graph, new Map(part.set.changes.map(({ node, to }) => [node, to]))));
+    alone.set(part, left);
+    return !left.has(key);
+  };
+  for (const gap of mended) {
+    const near = new Set(nodesOf(graph, gap).flatMap((v) => sets.find(({ nodes }) => nodes.has(v)) ?? []));
+    const [only] = near;
+    const one = near.size === 1 ? only : [...near].find((part) => mends(part, gap.key));
+    const owner = one ?? together([...near]);
+    if (!one) sets = [...sets.filter((part) => !near.has(part)), owner];
+    owner.set.mends.push(gap.key);
+  }
+  return sets;
+}
+
+function together(parts: readonly Part[]): Part {
+  const sets = parts.map(({ set }) => set);
+  return {
+    nodes: new Set(parts.flatMap(({ nodes }) => [...nodes])),
+    set: {
+      changes: sets.flatMap(({ changes }) => changes).sort((a, b) => (a.node < b.node ? -1 : 1)),
+      mends: sets.flatMap(({ mends }) => mends),
+      total: sets.reduce((sum, { total }) => sum + total, 0),
+      exact: sets.every(({ exact }) => exact),
+    },
+  };
+}
+
+/** A set with the nodes of its component, changed or not. */
+interface Part {
+  nodes: ReadonlySet<number>;
+  set: SuggestionSet;
+}
+
+/**
+ * Tries the sets on the graph and leaves out those that open a gap or make one worse: where a link can't be mended at all,
+ * what is asked through it further down the chain can be more than the limits say.
+ */
+function thatBreakNothing(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>) {
+  const { required } = recoveryRequirements(graph);
+  const overNow = ({ key, kind, provider }: Gap) => {
+    const v = graph.indexOf.get(provider) as number;
+    const hidden = kind === 'chain' ? (graph.rto[v] as number) - (required[v] as number) : Number.NEGATIVE_INFINITY;
+    return before.get(key)?.minutesOver ?? hidden;
+  };
+  let kept = [...parts];
+  for (;;) {
+    const to = new Map(kept.flatMap(({ set }) => set.changes.map((change) => [change.node, change.to] as const)));
+    const after = redGaps(withRtos(graph, to));
+    const broken = [...after.values()].filter((gap) => (gap.minutesOver ?? 0) > overNow(gap));
+    if (broken.length === 0 || kept.length === 0) return { kept, after };
+    const touched = new Set(broken.flatMap(({ provider, dependent, path }) => [provider, dependent, ...path]));
+    const left = kept.filter(({ set }) => !set.changes.some(({ node }) => touched.has(node)));
+    kept = left.length < kept.length ? left : [];
+  }
+}
+
+const first = ({ changes }: SuggestionSet): string => changes[0]?.node ?? '';
+
+/** The gaps that changes of RTOs are to clear, by key. */
+function redGaps(graph: ContinuityGraph): Map<string, Gap> {
+  const kinds: readonly Gap['kind'][] = ['link', 'chain', 'one_of', 'own_limit'];
+  const isRed = (gap: Gap) => kinds.includes(gap.kind) && ['red', 'critical'].includes(gapVerdict(gap));
+  return new Map(
+    findGaps(graph)
+      .filter(isRed)
+      .map((gap) => [gap.key, gap]),
+  );
+}
+
+/** The graph with some RTOs changed, for a preview (`previewChange`) or to see what is left. */
+export function withRtos(graph: ContinuityGraph, rtos: ReadonlyMap<string, number>): ContinuityGraph {
+  const nodes = graph.nodes.map((node) => ({ ...node, rto: rtos.get(node.uid) ?? node.rto }));
+  return buildGraph(nodes, graph.edges);
+}
+
+function rounding(graph: ContinuityGraph, activityRtos: readonly number[] | undefined): Problem['roundDown'] {
+  const listed = activityRtos && [...activityRtos].sort((a, b) => a - b);
+  return (v, value) => {
+    if (!listed || graph.isActivity[v] === 0) return value;
+    const now = graph.rto[v] as number;
+    const below = listed.findLast((minutes) => minutes <= value) ?? -1;
+    // What stands there may always stay.
+    return now <= value ? Math.max(below, now) : below;
+  };
+}
+
+function describe(graph: ContinuityGraph, values: ReadonlyMap<number, number>, exact: boolean): SuggestionSet {
+  const changes: RecoveryChange[] = [];
+  let total = 0;
+  for (const [v, to] of values) {
+    const from = graph.rto[v] as number;
+    if (to === from) continue;
+    changes.push({ node: graph.uids[v] as string, field: 'rto', from, to });
+    total += Math.abs(to - from);
+  }
+  return { changes: changes.sort((a, b) => (a.node < b.node ? -1 : 1)), mends: [], total, exact };
+}

@@ -1,0 +1,109 @@
+import type { ContinuityGraph } from './graph.ts';
+import { runOutage } from './outage.ts';
+import { breachAt, type OutageRun, spansOf } from './outage-run.ts';
+import type { Span } from './spans.ts';
+import { outageTarget, type WhatIfTarget } from './what-if.ts';
+
+/**
+ * What the screen needs while a slider is dragged, by node number (`graph.uids`): arrays, no strings, no objects for each
+ * node. `whatIf` tells the rest once the slider rests.
+ */
+export interface WhatIfStep {
+  /** The arrays `lost`, `back`, `cause`, `heldBy` are the first outage's; `again` has the later ones. */
+  readonly run: OutageRun;
+  /** When the node first passes its limit, in whichever outage; Infinity: never. */
+  readonly rtoBreach: Float64Array;
+  readonly mtpdBreach: Float64Array;
+  /** The numbers of the nodes lost, in the order of loss; `lostCount` of them, the rest of the array is void. */
+  readonly order: Int32Array;
+  lostCount: number;
+  activitiesLost: number;
+  activitiesPastRto: number;
+  activitiesPastMtpd: number;
+  /** The activities that pass their limit first; -1: none. */
+  firstPastRto: number;
+  firstPastMtpd: number;
+  /** A step curve: from `at` on so many activities are down. */
+  activitiesDown: { at: number; down: number }[];
+}
+
+/**
+ * One step of a slider: the same outages and breaches as `whatIf`, with nothing worked out that the screen does not show.
+ *
+ * @param reuse the answer of the step before on the same graph; its arrays are overwritten and returned
+ * @throws RangeError as `whatIf`
+ */
+export function whatIfStep(graph: ContinuityGraph, targets: readonly WhatIfTarget[], reuse?: WhatIfStep): WhatIfStep {
+  const known = reuse?.run.graph === graph ? reuse : undefined;
+  const run = runOutage(graph, targets.map(outageTarget), known?.run);
+  const step: WhatIfStep = {
+    run,
+    rtoBreach: known?.rtoBreach ?? new Float64Array(graph.nodeCount),
+    mtpdBreach: known?.mtpdBreach ?? new Float64Array(graph.nodeCount),
+    order: known?.order ?? new Int32Array(graph.nodeCount),
+    lostCount: 0,
+    activitiesLost: 0,
+    activitiesPastRto: 0,
+    activitiesPastMtpd: 0,
+    firstPastRto: -1,
+    firstPastMtpd: -1,
+    activitiesDown: [],
+  };
+  step.rtoBreach.fill(Number.POSITIVE_INFINITY);
+  step.mtpdBreach.fill(Number.POSITIVE_INFINITY);
+  const turns: number[] = [];
+  for (let v = 0; v < graph.nodeCount; v++) if (run.lost[v] !== Number.POSITIVE_INFINITY) look(step, v, turns);
+  step.order.subarray(0, step.lostCount).sort((a, b) => (run.lost[a] as number) - (run.lost[b] as number) || a - b);
+  step.activitiesDown = curveOf(turns);
+  return step;
+}
+
+/** @param turns gets, of activities, each loss as twice its minute plus 1 and each return as twice its minute */
+function look(step: WhatIfStep, v: number, turns: number[]): void {
+  const { run, rtoBreach, mtpdBreach } = step;
+  const { isActivity, rto, mtpd } = run.graph;
+  step.order[step.lostCount++] = v;
+  const spans = spansOf(run, v);
+  rtoBreach[v] = firstBreach(spans, rto[v] as number);
+  mtpdBreach[v] = firstBreach(spans, mtpd[v] as number);
+  if (isActivity[v] === 0) return;
+  step.activitiesLost += 1;
+  for (const { start, end } of spans) {
+    turns.push(2 * start + 1);
+    if (end !== Number.POSITIVE_INFINITY) turns.push(2 * end);
+  }
+  if (rtoBreach[v] !== Number.POSITIVE_INFINITY) {
+    step.activitiesPastRto += 1;
+    step.firstPastRto = sooner(rtoBreach, step.firstPastRto, v);
+  }
+  if (mtpdBreach[v] !== Number.POSITIVE_INFINITY) {
+    step.activitiesPastMtpd += 1;
+    step.firstPastMtpd = sooner(mtpdBreach, step.firstPastMtpd, v);
+  }
+}
+
+function firstBreach(spans: readonly Span[], limit: number): number {
+  for (const span of spans) {
+    const at = breachAt(span, limit);
+    if (at !== null) return at;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function sooner(at: Float64Array, known: number, v: number): number {
+  return known < 0 || (at[v] as number) < (at[known] as number) ? v : known;
+}
+
+function curveOf(turns: number[]): WhatIfStep['activitiesDown'] {
+  turns.sort((a, b) => a - b);
+  const curve: WhatIfStep['activitiesDown'] = [];
+  let down = 0;
+  for (const turn of turns) {
+    down += turn % 2 === 1 ? 1 : -1;
+    const at = Math.floor(turn / 2);
+    const last = curve.at(-1);
+    if (last?.at === at) last.down = down;
+    else curve.push({ at, down });
+  }
+  return curve;
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
+import { buildGraph } from './graph.ts';
+import { runOutage } from './outage.ts';
+import { outagesOf } from './timeline.ts';
+import { type WhatIfResult, type WhatIfTarget, whatIf } from './what-if.ts';
+import { type WhatIfStep, whatIfStep } from './what-if-step.ts';
+
+const LONG = { timeout: 3_600_000 };
+
+function targetsOf({ targets }: RandomScenario): WhatIfTarget[] {
+  return targets.map(({ node, lostAt, outage }) => ({
+    recordUid: node,
+    lostAtMinutes: lostAt,
+    outageMinutes: outage === Infinity ? null : outage,
+    forever: outage === Infinity,
+  }));
+}
+
+const level = fc.option(fc.integer({ min: 0, max: 5 }));
+const impacts = fc.record({
+  categories: fc.constant(['money', 'law'].map((uid, i) => ({ uid, unacceptableLevel: 3 + i }))),
+  matrices: fc.dictionary(
+    fc.constantFrom('n0', 'n1', 'n2', 'n3', 'n4'),
+    fc.record({ money: fc.array(level, { minLength: 8, maxLength: 8 }), law: fc.array(level, { maxLength: 8 }) }),
+  ),
+});
+
+/** The same things in another order: by the given numbers, over and over. */
+function shuffled<T>(values: readonly T[], keys: readonly number[]): T[] {
+  return values
+    .map((value, i) => ({ value, key: keys[i % keys.length] ?? 0, i }))
+    .sort((a, b) => a.key - b.key || b.i - a.i)
+    .map(({ value }) => value);
+}
+
+describe('a what-if', () => {
+  it('is the same to the byte in whatever order nodes, links, targets and categories are given', LONG, () => {
+    const orders = fc.array(fc.nat(99), { minLength: 5, maxLength: 17 });
+    fc.assert(
+      fc.property(randomScenario, impacts, orders, (scenario, impact, keys) => {
+        const targets = targetsOf(scenario);
+        const one = whatIf(buildGraph(scenario.nodes, scenario.edges), { targets, impacts: impact });
+        const graph = buildGraph(shuffled(scenario.nodes, keys), shuffled(scenario.edges, keys));
+        const other = whatIf(graph, {
+          targets: shuffled(targets, keys),
+          impacts: {
+            categories: shuffled(impact.categories, keys),
+            matrices: Object.fromEntries(shuffled(Object.entries(impact.matrices), keys)),
+          },
+        });
+        expect(JSON.stringify(other)).toBe(JSON.stringify(one));
+        // Nothing is lost on the way through JSON: no Infinity, no NaN, no undefined.
+        expect(JSON.parse(JSON.stringify(one))).toEqual(one);
+      }),
+      { numRuns: CONTINUITY_RUNS },
+    );
+  });
+
+  it('is told in short by a step, also in the arrays of the step before', LONG, () => {
+    fc.assert(
+      fc.property(randomScenario, randomScenario, (scenario, other) => {
+        const graph = buildGraph(scenario.nodes, scenario.edges);
+        const earlier = targetsOf(other).filter(({ recordUid }) => graph.indexOf.has(recordUid));
+        const before = whatIfStep(graph, earlier);
+        const targets = targetsOf(scenario);
+        const step = whatIfStep(graph, targets, before);
+        expect(told(step)).toEqual(toldBy(whatIf(graph, { targets })));
+      }),
+      { numRuns: CONTINUITY_RUNS / 5 },
+    );
+  });
+});
+
+function told(step: WhatIfStep) {
+  const { uids } = step.run.graph;
+  const first = (at: Float64Array, v: number) => (v < 0 ? null : [uids[v], at[v]]);
+  return {
+    order: Array.from(step.order.subarray(0, step.lostCount), (v) => uids[v]),
+    breaches: Array.from(step.order.subarray(0, step.lostCount), (v) => [step.rtoBreach[v], step.mtpdBreach[v]]),
+    counts: [step.activitiesLost, step.activitiesPastRto, step.activitiesPastMtpd],
+    first: [first(step.rtoBreach, step.firstPastRto), first(step.mtpdBreach, step.firstPastMtpd)],
+    curve: step.activitiesDown,
+  };
+}
+
+function toldBy({ nodes, summary, activitiesDown }: WhatIfResult) {
+  const least = (values: (number | null)[]) => Math.min(...values.map((value) => value ?? Infinity));
+  const first = (event: { node: string; at: number } | null) => event && [event.node, event.at];
+  return {
+    order: nodes.map(({ uid }) => uid),
+    breaches: nodes.map(({ outages }) => [
+      least(outages.map((one) => one.rtoBreach)),
+      least(outages.map((one) => one.mtpdBreach)),
+    ]),
+    counts: [summary.activitiesLost, summary.activitiesPastRto, summary.activitiesPastMtpd],
+    first: [first(summary.firstRtoBreach), first(summary.firstMtpdBreach)],
+    curve: activitiesDown,
+  };
+}
+
+describe('a longer outage', () => {
+  it('never makes anything better: who is out stays out, who passes a limit still does, no later', LONG, () => {
+    const more = fc.record({ which: fc.nat(2), by: fc.oneof(fc.nat(12), fc.constant(Infinity)), sooner: fc.nat(4) });
+    fc.assert(
+      fc.property(randomScenario, more, ({ nodes, edges, targets }, { which, by, sooner }) => {
+        const graph = buildGraph(nodes, edges);
+        const longer = targets.map((target, i) => {
+          const rto = nodes.find((node) => node.uid === target.node)?.rto ?? Infinity;
+          const lostAt = Math.max(0, target.lostAt - (i === which % targets.length ? sooner : 0));
+          const end = target.lostAt + (target.outage ?? rto) + (i === which % targets.length ? by : 0);
+          return { ...target, lostAt, outage: end - lostAt };
+        });
+        const before = runOutage(graph, targets);
+        const after = runOutage(graph, longer);
+        for (const uid of graph.uids) {
+          const now = outagesOf(after, uid);
+          for (const was of outagesOf(before, uid)) {
+            const around = now.find(({ lost, back }) => lost <= was.lost && back >= was.back);
+            if (around === undefined) expect({ uid, was, now }).toBe('covered by one outage');
+            for (const limit of ['rtoBreach', 'mtpdBreach'] as const) {
+              if (was[limit] !== null) expect(around?.[limit] ?? Infinity).toBeLessThanOrEqual(was[limit]);
+            }
+          }
+        }
+      }),
+      { numRuns: CONTINUITY_RUNS },
+    );
+  });
+});

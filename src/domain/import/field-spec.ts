@@ -1,0 +1,43 @@
+import type { ImportField } from '#root/contract/import-terms.ts';
+
+/** What of a contract's schema is asked here: the text that it takes, or the first reason why not. */
+export interface TextSchema {
+  safeParse(
+    text: string,
+  ):
+    | { readonly success: true; readonly data: string }
+    | { readonly success: false; readonly error: { readonly issues: readonly { readonly message: string }[] } };
+}
+
+/** One column that a thing can have. */
+export interface FieldSpec {
+  readonly field: ImportField;
+  readonly label: string;
+  readonly required?: boolean;
+  /** Its numbers can stand without a unit, which the heading, the column or the row says. */
+  readonly isTime?: boolean;
+  /** Headings that mean it, in the form that `headerKey` gives; English and German. */
+  readonly headings: readonly string[];
+  /** One line for whoever fills in the template. */
+  readonly help: string;
+}
+
+/** Headings written in one line. */
+export const words = (text: string): string[] => text.split(', ');
+
+/** The columns that many things have. */
+export const uidField: FieldSpec = {
+  field: 'uid',
+  label: 'Holdfast id',
+  headings: words('uid, holdfast id'),
+  help: 'Only in files that were exported from here; it finds the record whatever its name',
+};
+export const unitField: FieldSpec = {
+  field: 'unit',
+  label: 'Unit of time',
+  headings: words('unit, time unit, einheit, zeiteinheit'),
+  help: 'minutes, hours, days or weeks: of the numbers in this row that have no unit of their own',
+};
+export const descriptionHeadings: readonly string[] = words(
+  'description, beschreibung, zweck, purpose, bemerkung, details',
+);

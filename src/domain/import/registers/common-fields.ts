@@ -1,0 +1,86 @@
+import { description, name, optionalParagraphs, optionalText } from '#root/contract/fields.ts';
+import { descriptionHeadings, words } from '../field-spec.ts';
+import type { RegisterField } from './register-spec.ts';
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
+/** The name of a record. @param more headings that mean it here besides `name` */
+export const nameField = (noun: string, more: string): RegisterField => ({
+  field: 'name',
+  key: 'name',
+  label: 'Name',
+  required: true,
+  kind: 'text',
+  schema: name(),
+  headings: words(`name, ${noun}, ${noun} name, bezeichnung, titel, title, ${more}`),
+  help: `Required. The ${noun} with this name is updated; otherwise one is created`,
+});
+export const descriptionField: RegisterField = {
+  field: 'description',
+  key: 'description',
+  label: 'Description',
+  kind: 'text',
+  schema: description(),
+  headings: descriptionHeadings,
+  help: 'Up to 5,000 characters',
+};
+export const statusField: RegisterField = {
+  field: 'status',
+  key: 'status',
+  label: 'Status',
+  kind: 'choice',
+  choices: statuses,
+  headings: words('status, state, zustand'),
+  help: 'Active or Inactive',
+};
+export const recoveryField = (label: string, help: string): RegisterField => ({
+  field: 'recovery',
+  key: 'rtoMinutes',
+  label,
+  isTime: true,
+  kind: 'minutes',
+  headings: words('recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit'),
+  help,
+});
+export const rpoField = (help: string): RegisterField => ({
+  field: 'rpo',
+  key: 'rpoMinutes',
+  label: 'RPO',
+  isTime: true,
+  kind: 'minutes',
+  headings: words('rpo, recovery point objective, data loss, datenverlust'),
+  help,
+});
+export const workaroundField: RegisterField = {
+  field: 'workaround',
+  key: 'workaround',
+  label: 'Workaround',
+  kind: 'text',
+  schema: optionalParagraphs(5000),
+  headings: words('workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung'),
+  help: 'How work goes on while it is away',
+};
+export const noteOfOwner = (label: string, headings: string): RegisterField => ({
+  field: 'owner',
+  key: 'ownerName',
+  label,
+  kind: 'text',
+  schema: optionalText(255),
+  headings: words(headings),
+  help: 'Who answers for it, as text',
+});
+const ownerHeadings = 'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber';
+export const ownerField: RegisterField = noteOfOwner('Owner', ownerHeadings);
+/** The person who answers for a part of the organisation. */
+export const memberField: RegisterField = {
+  field: 'owner',
+  key: 'ownerUid',
+  label: 'Owner',
+  kind: 'one',
+  to: 'team_members',
+  headings: words(ownerHeadings),
+  help: 'A team member, by name; with the e-mail address in <> where several have the name',
+};

@@ -1,0 +1,66 @@
+import type { RowReader } from '../row-reader.ts';
+import { nameKey } from '../text.ts';
+import { type KnownRecord, recordName } from './register-records.ts';
+import type { RegisterSpec } from './register-spec.ts';
+
+/** The stored records of one register by what rows call them. */
+export interface RecordIndex {
+  readonly byUid: ReadonlyMap<string, KnownRecord>;
+  readonly byCode: ReadonlyMap<string, readonly KnownRecord[]>;
+  readonly byName: ReadonlyMap<string, readonly KnownRecord[]>;
+}
+
+export function recordIndex(spec: RegisterSpec, records: readonly KnownRecord[]): RecordIndex {
+  const code = ({ values }: KnownRecord) => (spec.code ? nameKey(String(values[spec.code] ?? '')) : '');
+  return {
+    byUid: new Map(records.map((one) => [one.uid, one])),
+    byCode: Map.groupBy(
+      records.filter((one) => code(one) !== ''),
+      code,
+    ),
+    byName: Map.groupBy(records, (one) => nameKey(recordName(spec, one))),
+  };
+}
+
+/** A record that a row means, and what it was found by. */
+export interface FoundRecord {
+  readonly record: KnownRecord;
+  readonly by: 'uid' | 'code' | 'name';
+}
+
+function complainOfSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' | 'email' | 'name', text: string) {
+  const message = `Several records have "${text.slice(0, 100)}". Use the id of the one that is meant.`;
+  reader.complain(spec.person && field === 'name' ? 'firstName' : field, { code: 'ambiguous_name', message });
+}
+
+function byName(reader: RowReader, spec: RegisterSpec, index: RecordIndex, name: string): KnownRecord | undefined {
+  const all = index.byName.get(nameKey(name)) ?? [];
+  // Somebody with another address is somebody else of the same name.
+  const email = spec.code === 'email' ? reader.text('email') : '';
+  const found = email ? all.filter(({ values }) => !values.email) : all;
+  if (found.length < 2) return found[0];
+  complainOfSeveral(reader, spec, 'name', name);
+  return undefined;
+}
+
+/** The record that a row means: by its uid, then by its code, then by its name. */
+export function findRecord(
+  reader: RowReader,
+  spec: RegisterSpec,
+  index: RecordIndex,
+  name: string,
+): FoundRecord | undefined {
+  const uid = reader.text('uid').toLowerCase();
+  const record = index.byUid.get(uid);
+  if (record) return { record, by: 'uid' };
+  if (uid !== '') {
+    const message = `No ${spec.noun} has this id. Empty the cell to go by the name.`;
+    reader.complain('uid', { code: 'unknown_uid', message });
+  }
+  const code = spec.code ? reader.text(spec.code) : '';
+  const [coded, other] = code ? (index.byCode.get(nameKey(code)) ?? []) : [];
+  if (coded && !other) return { record: coded, by: 'code' };
+  if (other && spec.code) complainOfSeveral(reader, spec, spec.code, code);
+  const named = name ? byName(reader, spec, index, name) : undefined;
+  return named && { record: named, by: 'name' };
+}

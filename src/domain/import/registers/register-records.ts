@@ -1,0 +1,76 @@
+import type { RegisterThing } from '#root/contract/import-terms.ts';
+import { formatDuration } from '#root/domain/durations.ts';
+import { listText, nameKey } from '../text.ts';
+import type { ListedIn, RegisterField, RegisterSpec } from './register-spec.ts';
+
+/** Something that a cell can name. */
+export interface Named {
+  readonly uid: string;
+  /** How it is written, such as "Logistics / Cold store" for a business unit. */
+  readonly name: string;
+  /** Its own name where that is only a part. */
+  readonly short?: string;
+  /** Of people: tells those of one name apart. */
+  readonly email?: string;
+  /** False for what is no longer offered. */
+  readonly isActive?: boolean;
+}
+
+export type RegisterValues = Readonly<Record<string, string | number | null>>;
+
+/** A record as it is stored. */
+export interface KnownRecord {
+  readonly uid: string;
+  readonly version: number;
+  /** By the keys of the register's fields; references as uids. */
+  readonly values: RegisterValues;
+  /** What its references name, by the keys of the fields. */
+  readonly names: Readonly<Record<string, readonly Named[] | undefined>>;
+}
+
+/** What the organisation has of the registers that an import touches. */
+export interface KnownRegisters {
+  readonly records: Readonly<Partial<Record<RegisterThing, readonly KnownRecord[]>>>;
+  /** What cells may name: all that is mentioned, and some more for "did you mean". */
+  readonly named: Readonly<Partial<Record<RegisterThing, readonly Named[]>>>;
+  readonly listed: Readonly<Partial<Record<ListedIn, readonly Named[]>>>;
+}
+
+/** A record to write. `version` null: create it, under a uid that begins with `new:`. */
+export interface RegisterWrite {
+  readonly thing: RegisterThing;
+  readonly uid: string;
+  readonly version: number | null;
+  readonly values: RegisterValues;
+  /** The whole set of each `many` field that the row says something of, by its key. */
+  readonly links: Readonly<Record<string, readonly { readonly uid: string }[]>>;
+}
+
+/** What a record is called. */
+export function recordName(
+  { person, uniqueName }: RegisterSpec,
+  { values, names }: Omit<KnownRecord, 'version'>,
+): string {
+  if (person) return `${values.firstName ?? ''} ${values.lastName ?? ''}`.trim();
+  const name = String(values.name ?? '');
+  const division = names.divisionUid?.[0]?.name;
+  return uniqueName === 'division' && division ? `${division} / ${name}` : name;
+}
+
+/** As cells name it; with the address where the name alone does not tell. */
+function nameIn(all: readonly Named[], { name, email }: Named): string {
+  const alike = all.filter((one) => nameKey(one.name) === nameKey(name)).length > 1;
+  return alike && email ? `${name} <${email}>` : name;
+}
+
+/** What a record has in a column, as export writes it and import reads it. */
+export function cellOf(field: RegisterField, { values, names }: Omit<KnownRecord, 'version' | 'uid'>): string {
+  const value = values[field.key] ?? null;
+  const named = names[field.key] ?? [];
+  if (field.kind === 'one' || field.kind === 'listed') return named.map(({ name }) => name).join('');
+  if (field.kind === 'many') return listText(named.map((one) => nameIn(named, one)));
+  if (value === null) return '';
+  if (field.kind === 'minutes') return formatDuration(Number(value));
+  if (field.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
+  return String(value);
+}

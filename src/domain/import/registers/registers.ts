@@ -1,0 +1,23 @@
+import type { ImportThing, RegisterThing } from '#root/contract/import-terms.ts';
+import { businessUnitSpec, divisionSpec, teamMemberSpec } from './departments.ts';
+import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, locationSpec } from './providers.ts';
+import type { RegisterSpec } from './register-spec.ts';
+import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './suppliers.ts';
+
+/** The one description of each register, from which import, export and template follow. */
+export const registerSpecs: Readonly<Record<RegisterThing, RegisterSpec>> = {
+  supplier_categories: supplierCategorySpec,
+  suppliers: supplierSpec,
+  applications: applicationSpec,
+  equipment_categories: equipmentCategorySpec,
+  equipment_owners: equipmentOwnerSpec,
+  equipment: equipmentSpec,
+  locations: locationSpec,
+  activity_roles: activityRoleSpec,
+  team_members: teamMemberSpec,
+  divisions: divisionSpec,
+  business_units: businessUnitSpec,
+};
+
+/** Whether a thing of an import is a register with all its fields. */
+export const isRegister = (thing: ImportThing): thing is RegisterThing => Object.hasOwn(registerSpecs, thing);

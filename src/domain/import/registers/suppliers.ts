@@ -1,0 +1,150 @@
+import { paymentFrequencies, supplierInput } from '#root/contract/suppliers.ts';
+import { words } from '../field-spec.ts';
+import {
+  descriptionField,
+  nameField,
+  noteOfOwner,
+  recoveryField,
+  rpoField,
+  statusField,
+  workaroundField,
+} from './common-fields.ts';
+import type { RegisterSpec } from './register-spec.ts';
+
+const own = supplierInput.shape;
+const categories = [nameField('category', 'kategorie'), descriptionField, statusField] as const;
+
+export const supplierCategorySpec: RegisterSpec = {
+  thing: 'supplier_categories',
+  family: 'supplier_category',
+  noun: 'category of suppliers',
+  title: 'Supplier categories',
+  named: /supplier.categor/,
+  uniqueName: 'yes',
+  example: { name: 'Logistics', status: 'Active' },
+  fields: categories,
+};
+
+export const equipmentCategorySpec: RegisterSpec = {
+  thing: 'equipment_categories',
+  family: 'equipment',
+  noun: 'category of equipment',
+  title: 'Equipment categories',
+  named: /equipment.categor/,
+  uniqueName: 'yes',
+  example: { name: 'Vehicles', status: 'Active' },
+  fields: categories,
+};
+
+export const supplierSpec: RegisterSpec = {
+  thing: 'suppliers',
+  family: 'supplier',
+  noun: 'supplier',
+  title: 'Suppliers',
+  named: /^(?!.*categor).*(suppliers?\b|vendors?\b|lieferanten|dienstleister)/,
+  uniqueName: 'yes',
+  provider: 'supplier',
+  example: {
+    ...{ name: 'Northern Freight', category: 'Logistics', contactName: 'Ana Ruiz', email: 'ana@example.com' },
+    ...{ phone: '+44 20 7946 0001', recovery: '8 h', contractEndsOn: '2027-12-31', paymentFrequency: 'monthly' },
+  },
+  fields: [
+    nameField('supplier', 'vendor, company, lieferant, dienstleister, firma'),
+    descriptionField,
+    {
+      field: 'status',
+      key: 'statusUid',
+      label: 'Status',
+      kind: 'listed',
+      list: 'supplier-statuses',
+      headings: words('status, state, zustand'),
+      help: 'A name of your list of supplier statuses',
+    },
+    {
+      field: 'category',
+      key: 'categoryUid',
+      label: 'Category',
+      kind: 'one',
+      to: 'supplier_categories',
+      creates: true,
+      headings: words('category, kategorie, type, typ, art'),
+      help: 'One that is not there yet is created',
+    },
+    {
+      field: 'contactName',
+      key: 'contactName',
+      label: 'Contact',
+      kind: 'text',
+      schema: own.contactName,
+      headings: words('contact, contact name, contact person, ansprechpartner, kontakt'),
+      help: 'Whom one calls there',
+    },
+    {
+      field: 'email',
+      key: 'email',
+      label: 'E-mail',
+      kind: 'text',
+      schema: own.email,
+      headings: words('e mail, email, mail, e mail address'),
+      help: 'One address',
+    },
+    {
+      field: 'phone',
+      key: 'phone',
+      label: 'Phone',
+      kind: 'phone',
+      schema: own.phone,
+      headings: words('phone, phone number, telephone, telefon'),
+      help: 'With the country code: +44 20 7946 0000',
+    },
+    {
+      field: 'address',
+      key: 'address',
+      label: 'Address',
+      kind: 'text',
+      schema: own.address,
+      headings: words('address, adresse, anschrift'),
+      help: 'Up to 500 characters',
+    },
+    {
+      field: 'taxCode',
+      key: 'taxCode',
+      label: 'Tax code',
+      kind: 'text',
+      schema: own.taxCode,
+      headings: words('tax code, vat number, tax number, steuernummer, ust id'),
+      help: 'Up to 50 characters',
+    },
+    {
+      field: 'storageLocation',
+      key: 'storageLocation',
+      label: 'Storage location',
+      kind: 'text',
+      schema: own.storageLocation,
+      headings: words('storage location, ablageort, lagerort'),
+      help: 'Where the papers are',
+    },
+    recoveryField('Contracted recovery time', 'How long until it delivers again, by contract: 8 h'),
+    rpoField('How much data it may lose by contract'),
+    {
+      field: 'contractEndsOn',
+      key: 'contractEndsOn',
+      label: 'Contract ends on',
+      kind: 'date',
+      schema: own.contractEndsOn.unwrap(),
+      headings: words('contract ends on, contract end, end of contract, vertragsende'),
+      help: 'DD/MM/YYYY or 2027-12-31',
+    },
+    {
+      field: 'paymentFrequency',
+      key: 'paymentFrequency',
+      label: 'Payment',
+      kind: 'choice',
+      choices: paymentFrequencies.map((value) => ({ value, label: value })),
+      headings: words('payment, payment frequency, zahlungsweise'),
+      help: paymentFrequencies.join(', '),
+    },
+    noteOfOwner('Owner', 'owner, looked after by, responsible, verantwortlich, verantwortlicher, eigner, inhaber'),
+    workaroundField,
+  ],
+};
