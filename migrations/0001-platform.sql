@@ -38,6 +38,12 @@ create table audit_entries (
 );
 create index audit_entries_root on audit_entries (organisation_uid, root_uid, id desc);
 
+-- Columns whose content never enters the log, in whatever table they are: that one has changed is said, what it is never.
+create function secret_columns() returns text[] language sql immutable parallel safe as
+$$ select '{password_hash,refresh_hash,mfa_secret,mfa_pending_secret,secret_hash,code_hash,password_cipher,body_cipher}'::text[] $$;
+create function without_secrets(row_data jsonb) returns jsonb language sql immutable parallel safe as
+$$ select row_data || coalesce((select jsonb_object_agg(name, '***') from unnest(secret_columns()) name where row_data ->> name is not null), '{}') $$;
+
 create function audit_change() returns trigger language plpgsql as $$
 declare
   context jsonb := coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb;
@@ -49,19 +55,45 @@ begin
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into kept, changed
       from jsonb_each(old_row) o
-      where new_row -> o.key is distinct from o.value and o.key not in ('version', 'updated_at');
-    if changed is null then return null; end if;
+      where new_row -> o.key is distinct from o.value and o.key not in ('version', 'updated_at', 'mfa_last_step');
+    if changed is null then
+      -- Saved as it was: nothing for the log, but what is remembered of the record has another version now.
+      if new_row -> 'version' is distinct from old_row -> 'version' then
+        delete from quiet_writes where organisation_uid = (whole ->> 'organisation_uid')::uuid and id <= audit_settled();
+        insert into quiet_writes (organisation_uid, id)
+          values ((whole ->> 'organisation_uid')::uuid, nextval('audit_entries_id_seq'));
+      end if;
+      return null;
+    end if;
     old_row := kept; new_row := changed;
   end if;
-  -- Secrets are never copied into the log.
-  old_row := old_row - '{password_hash,refresh_hash}'::text[];
-  new_row := new_row - '{password_hash,refresh_hash}'::text[];
+  if coalesce(new_row, old_row) ?| secret_columns() then
+    old_row := without_secrets(old_row);
+    new_row := without_secrets(new_row);
+  end if;
   insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
                              session_uid, request_id, address, before, after)
   values ((whole ->> 'organisation_uid')::uuid, tg_table_name, (whole ->> tg_argv[0])::uuid, (whole ->> 'uid')::uuid,
           case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
           (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
           context ->> 'request', context ->> 'address', old_row, new_row);
+  return null;
+end $$;
+
+-- The same for all that a statement has inserted, where the transaction wants that: see `audit_table`.
+create function audit_inserts() returns trigger language plpgsql as $$
+declare
+  context jsonb;
+begin
+  if current_setting('holdfast.as_sets', true) is distinct from 'on' then return null; end if;
+  context := coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb;
+  insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
+                             session_uid, request_id, address, after)
+  select i.organisation_uid, tg_table_name, (whole.line ->> tg_argv[0])::uuid, (whole.line ->> 'uid')::uuid, 'created',
+         (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
+         context ->> 'request', context ->> 'address',
+         case when whole.line ?| secret_columns() then without_secrets(whole.line) else whole.line end
+  from inserted i cross join lateral (select to_jsonb(i) offset 0) whole (line);
   return null;
 end $$;
 
@@ -88,9 +120,16 @@ begin
 end $$;
 
 -- Keeps the history of a table's rows. `root` names the column of the record whose history they belong to.
+-- What is inserted is looked at row by row, or once for each statement where the transaction has set `holdfast.as_sets`: for one row
+-- that costs twice as much, for each of a thousand a fifth. One of the two always does it. (The row's trigger is not even called
+-- then; the statement's looks for itself, as its WHEN would cost every single insert more than the call.)
 create function audit_table(target regclass, root text default 'uid') returns void language plpgsql as $$
 begin
-  execute format('create trigger audit after insert or update or delete on %s for each row execute function audit_change(%L)', target, root);
+  execute format('create trigger audit after update or delete on %s for each row execute function audit_change(%L)', target, root);
+  execute format($sql$create trigger audit_insert after insert on %s for each row
+                  when (current_setting('holdfast.as_sets', true) is distinct from 'on') execute function audit_change(%L)$sql$, target, root);
+  execute format('create trigger audit_inserts after insert on %s referencing new table as inserted for each statement
+                  execute function audit_inserts(%L)', target, root);
 end $$;
 
 -- Versions for a table whose rows people edit.
@@ -100,6 +139,16 @@ begin
 end $$;
 
 select secure_tenant_table('audit_entries', 'select, insert');
+
+-- Writes that changed nothing but the version, numbered with the log. Only what compares what it remembers with the log needs
+-- them, and only until the log is settled past them.
+create table quiet_writes (
+  organisation_uid uuid not null,
+  id bigint not null,
+  primary key (organisation_uid, id)
+);
+select secure_tenant_table('quiet_writes', 'select, insert, delete');
+grant usage on sequence audit_entries_id_seq to holdfast_app;
 
 -- Events that must reach others after the commit: written in the business transaction, delivered at least once.
 create table outbox (
@@ -133,7 +182,9 @@ create table organisations (
   login_time_out integer not null default 900 check (login_time_out between 60 and 86400),
   modules text[] not null default '{report}',
   activity_approval boolean not null default false,
-  allow_duplicate_business_units boolean not null default false
+  allow_duplicate_business_units boolean not null default false,
+  -- Whether everyone there must enter with a second factor; the landlord's people always must.
+  mfa_policy text not null default 'optional' check (mfa_policy in ('optional', 'required'))
 );
 create unique index organisations_one_landlord on organisations (is_landlord) where is_landlord;
 -- A new organisation is inserted by a transaction that already acts for it, as the policy demands.
@@ -149,9 +200,9 @@ end $$;
 -- What may be known of a tenant before anyone has signed in: found by uid or friendlyUrl, nothing else.
 create function find_tenant(identifier text)
 returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, theme text,
-               login_time_out integer, modules text[], time_zone text, activity_approval boolean)
+               login_time_out integer, modules text[], time_zone text, activity_approval boolean, mfa_policy text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select o.uid, o.name, o.friendly_url, o.is_landlord, o.state, o.theme, o.login_time_out, o.modules, o.time_zone, o.activity_approval
+  select o.uid, o.name, o.friendly_url, o.is_landlord, o.state, o.theme, o.login_time_out, o.modules, o.time_zone, o.activity_approval, o.mfa_policy
   from organisations o
   where o.state <> 'deleted' and (o.friendly_url = lower(identifier) or o.uid::text = lower(identifier))
 $$;
@@ -198,13 +249,24 @@ create table users (
   confirmation_status text not null default 'confirmed'
     check (confirmation_status in ('unconfirmed', 'confirmed', 'force_change_password', 'reset_required')),
   password_hash text,
+  password_changed_at timestamptz,
+  -- The second factor (RFC 6238): a secret waits in `mfa_pending_secret` until its first code was right. Both are encrypted.
+  mfa_state text not null default 'off' check (mfa_state in ('off', 'pending', 'on')),
+  mfa_secret text,
+  mfa_pending_secret text,
+  -- The time step of the last code that was taken: none at or before it is taken again.
+  mfa_last_step bigint not null default 0,
+  -- How the person likes the product to look and behave.
+  preferences jsonb not null default '{}',
   primary key (organisation_uid, uid)
 );
 create unique index users_username on users (organisation_uid, lower(username));
 create unique index users_email on users (organisation_uid, lower(email));
 select secure_tenant_table('users');
 select audit_table('users');
-select version_table('users');
+-- What people edit of a user, and not what changes with each sign-in or is their own taste: that makes no form stale.
+create trigger version before update of username, first_name, last_name, email, status, confirmation_status, mfa_state, updated_at
+  on users for each row execute function touch_version();
 
 -- Sign-ins that were wrong or are being checked, counted for known and unknown names alike, and for each address;
 -- `subject` is a keyed hash, so neither is kept.
@@ -281,7 +343,7 @@ begin
   return null;
 end $$;
 create trigger access_changed after update or delete on organisations for each row execute function access_changed();
-create trigger access_changed after update or delete on users for each row execute function access_changed();
+create trigger access_changed after update of status or delete on users for each row execute function access_changed();
 create trigger access_changed after insert or update or delete on roles for each row execute function access_changed();
 create trigger access_changed after insert or delete on user_roles for each row execute function access_changed();
 create trigger access_changed after update of revoked_at on sessions for each row execute function access_changed();

@@ -46,31 +46,78 @@ select secure_tenant_table('master_rows');
 select audit_table('master_rows');
 select version_table('master_rows');
 
--- A reference to a row of another list is one to a row that is not there: refused as the foreign key `constraint_name` would.
-create function master_row_of_list() returns trigger language plpgsql as $$
-declare
-  chosen uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+-- A reference to a row of another list is one to a row that is not there: refused as its foreign key would. So is one that newly
+-- chooses an inactive row, with the row's name as detail; where it is chosen already it stays. A transaction that repeats choices
+-- made before (a copy, an import that is taken back) sets `holdfast.keeps_choices`.
+create function refuse_choice(target name, list text, constraint_name text, chosen_name text) returns void language plpgsql as $$
 begin
-  if not exists (select from master_rows where organisation_uid = new.organisation_uid and uid = chosen and list = tg_argv[1]) then
-    raise foreign_key_violation using
-      message = format('insert or update on %I chooses a row that is not of the list %s', tg_table_name, tg_argv[1]),
-      constraint = tg_argv[2], table = tg_table_name;
+  if chosen_name is null then
+    raise foreign_key_violation using constraint = constraint_name, table = target,
+      message = format('insert or update on %I chooses a row that is not of the list %s', target, list);
   end if;
+  raise foreign_key_violation using constraint = constraint_name, table = target, detail = chosen_name, hint = 'inactive',
+    message = format('insert or update on %I chooses an inactive row of the list %s', target, list);
+end $$;
+
+-- For one row. The arguments are threes: a column, its list, its constraint. An update is looked at before the table's checks: of a
+-- row that is not of the list the caller has found no minutes.
+create function master_rows_of_row() returns trigger language plpgsql as $$
+declare
+  kept boolean := coalesce(current_setting('holdfast.keeps_choices', true) = 'on', false);
+  new_row jsonb := to_jsonb(new);
+  old_row jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  chosen text; chosen_name text; fits boolean;
+begin
+  for i in 0 .. tg_nargs / 3 - 1 loop
+    chosen := new_row ->> tg_argv[3 * i];
+    continue when chosen is null or chosen = old_row ->> tg_argv[3 * i];
+    select name, is_active or kept into chosen_name, fits from master_rows
+      where organisation_uid = new.organisation_uid and uid = chosen::uuid and list = tg_argv[3 * i + 1];
+    if fits is not true then perform refuse_choice(tg_table_name, tg_argv[3 * i + 1], tg_argv[3 * i + 2], chosen_name); end if;
+  end loop;
   return new;
 end $$;
 
--- Holds the column `reference` of `target` to rows of `list`; for each column that refers to master rows.
-create function master_reference(target regclass, reference name, list text, constraint_name name) returns void language plpgsql as $$
+-- The same for all that a statement has inserted, where the transaction wants that: see `audit_table`.
+create function master_rows_of_inserts() returns trigger language plpgsql as $$
+declare
+  kept boolean := coalesce(current_setting('holdfast.keeps_choices', true) = 'on', false);
+  wrong record;
 begin
-  execute format('create trigger %I before insert or update of %I on %s for each row when (new.%I is not null)
-                  execute function master_row_of_list(%L, %L, %L)',
-                 'of_list_' || reference, reference, target, reference, reference, list, constraint_name);
+  if current_setting('holdfast.as_sets', true) is distinct from 'on' then return null; end if;
+  for i in 0 .. tg_nargs / 3 - 1 loop
+    execute format('select true as found, m.name from inserted i
+      left join master_rows m on m.organisation_uid = i.organisation_uid and m.uid = i.%1$I and m.list = $1
+      where i.%1$I is not null and (m.uid is null or not (m.is_active or $2)) limit 1', tg_argv[3 * i])
+      into wrong using tg_argv[3 * i + 1], kept;
+    continue when wrong.found is null;
+    perform refuse_choice(tg_table_name, tg_argv[3 * i + 1], tg_argv[3 * i + 2], wrong.name);
+  end loop;
+  return null;
+end $$;
+
+-- Holds columns of `target` to rows of their lists. `choices` are threes: a column, its list, the constraint to name in a refusal.
+-- All of a table's at once, as each trigger costs every write.
+create function master_references(target regclass, variadic choices text[]) returns void language plpgsql as $$
+declare
+  chooses text := (select string_agg(format('new.%I is not null', choices[i]), ' or ')
+                   from generate_series(1, array_length(choices, 1), 3) i);
+  columns text := (select string_agg(quote_ident(choices[i]), ', ') from generate_series(1, array_length(choices, 1), 3) i);
+  arguments text := (select string_agg(quote_literal(c), ', ' order by n) from unnest(choices) with ordinality as c (c, n));
+begin
+  execute format('create trigger of_lists before update of %s on %s for each row when (%s) execute function master_rows_of_row(%s)',
+                 columns, target, chooses, arguments);
+  execute format($sql$create trigger of_lists_insert after insert on %s for each row
+                  when ((%s) and current_setting('holdfast.as_sets', true) is distinct from 'on')
+                  execute function master_rows_of_row(%s)$sql$, target, chooses, arguments);
+  execute format('create trigger of_lists_inserts after insert on %s referencing new table as inserted for each statement
+                  execute function master_rows_of_inserts(%s)', target, arguments);
 end $$;
 
 alter table team_members add constraint team_members_bc_role
   foreign key (organisation_uid, business_continuity_role_uid) references master_rows (organisation_uid, uid);
 create index team_members_bc_role on team_members (organisation_uid, business_continuity_role_uid);
-select master_reference('team_members', 'business_continuity_role_uid', 'bc-roles', 'team_members_bc_role');
+select master_references('team_members', 'business_continuity_role_uid', 'bc-roles', 'team_members_bc_role');
 
 -- What an interruption can harm: the rows of the impact-over-time matrix.
 create table impact_categories (

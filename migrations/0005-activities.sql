@@ -89,10 +89,8 @@ create index activities_search on activities using gin (name gin_trgm_ops);
 select secure_tenant_table('activities');
 select audit_table('activities');
 select version_table('activities');
-select master_reference('activities', 'rto_uid', 'rto', 'activities_rto');
-select master_reference('activities', 'mtpd_uid', 'mtpd', 'activities_mtpd');
-select master_reference('activities', 'mdl_uid', 'rto', 'activities_mdl');
-select master_reference('activities', 'priority_uid', 'activity-priorities', 'activities_priority');
+select master_references('activities', 'rto_uid', 'rto', 'activities_rto', 'mtpd_uid', 'mtpd', 'activities_mtpd',
+  'mdl_uid', 'rto', 'activities_mdl', 'priority_uid', 'activity-priorities', 'activities_priority');
 create index activities_rto on activities (organisation_uid, rto_uid);
 create index activities_mtpd on activities (organisation_uid, mtpd_uid);
 create index activities_mdl on activities (organisation_uid, mdl_uid);
@@ -108,7 +106,7 @@ create table activity_remote_factors (
 create index activity_remote_factors_factor on activity_remote_factors (organisation_uid, factor_uid);
 select secure_tenant_table('activity_remote_factors');
 select audit_table('activity_remote_factors', 'activity_uid');
-select master_reference('activity_remote_factors', 'factor_uid', 'remote-access-factors', 'activity_remote_factors_factor');
+select master_references('activity_remote_factors', 'factor_uid', 'remote-access-factors', 'activity_remote_factors_factor');
 
 -- One row: `activity_uid` needs the one provider that is set.
 create table activity_links (
@@ -158,7 +156,7 @@ create unique index activity_links_once on activity_links (organisation_uid, act
 create index activity_links_provider on activity_links (organisation_uid, provider_uid);
 select secure_tenant_table('activity_links');
 select audit_table('activity_links', 'activity_uid');
-select master_reference('activity_links', 'utility_uid', 'utilities', 'activity_links_utility');
+select master_references('activity_links', 'utility_uid', 'utilities', 'activity_links_utility');
 select version_table('activity_links');
 
 -- Roles that can stand in for the role of a link.
@@ -197,7 +195,7 @@ create view providers with (security_invoker = true) as
     state <> 'archived' as is_active, version from activities
   union all select organisation_uid, uid, 'application', name, description, rto_minutes, null, rpo_minutes, status = 'active', version from applications
   union all select organisation_uid, uid, 'equipment', name, description, rto_minutes, null, null, status = 'active', version from equipment
-  union all select organisation_uid, uid, 'supplier', name, description, rto_minutes, null, null, status = 'active', version from suppliers
+  union all select organisation_uid, uid, 'supplier', name, description, rto_minutes, null, rpo_minutes, status = 'active', version from suppliers
   union all select organisation_uid, uid, 'location', name, description, rto_minutes, null, null, status = 'active', version from locations
   union all select organisation_uid, uid, 'role', name, description, rto_minutes, null, null, status = 'active', version from activity_roles
   union all select organisation_uid, uid, 'utility', name, description, rto_minutes, null, null, is_active, version from master_rows where list = 'utilities';

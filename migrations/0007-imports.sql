@@ -37,7 +37,8 @@ create table import_sheets (
   -- [[number of the row in the file, cell, cell, ...]]
   cells jsonb not null,
   row_count integer not null check (row_count between 0 and 10000),
-  thing text check (thing in ('activities', 'resources', 'dependencies')),
+  -- What its rows are: activities, resources, dependencies, or a register called as its table is.
+  thing text,
   -- By column: {field, unit}.
   columns jsonb not null,
   -- What the words of the category column stand for: [{text, kind}].

@@ -11,8 +11,11 @@ import {
   returnNote,
   sectionStatusNames,
 } from './activity-terms.ts';
+import { bulkDeleteEndpoints } from './bulk-delete.ts';
+import { bulkSetEndpoint } from './bulk-set.ts';
 import { saved, stored } from './crud.ts';
 import { apiRoot, endpoint } from './endpoint.ts';
+import { exportEndpoints } from './exports.ts';
 import { description, instant, name, uid } from './fields.ts';
 import { anyOf, listQuery, one, pageOf } from './paging.ts';
 
@@ -112,33 +115,6 @@ export const activityRecord = z.object({
 });
 export type ActivityRecord = z.infer<typeof activityRecord>;
 
-/** One change in an activity's history, newest first. */
-export const activityHistoryEntry = z.object({
-  id: z.string(),
-  at: instant(),
-  /** Null: the product itself, or someone of the landlord's. */
-  actorName: z.string().nullable(),
-  /** A landlord's person acted for the organisation. */
-  onBehalf: z.boolean(),
-  /** What changed: the activity itself, a link, a remote-access factor or an alternative role. */
-  part: z.enum(['activity', 'link', 'remote_factor', 'alternative']),
-  /** The other record that the part is about, by name (what a link needs). */
-  subject: z.string().nullable(),
-  action: z.enum(['created', 'updated', 'deleted']),
-  changes: z.array(
-    z.object({
-      /** The field's name on the wire: `rtoMinutes`, `ownerUid`. */
-      field: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      /** For a uid: the name behind it today. */
-      beforeName: z.string().nullable(),
-      afterName: z.string().nullable(),
-    }),
-  ),
-});
-export type ActivityHistoryEntry = z.infer<typeof activityHistoryEntry>;
-
 /** A new activity: a name is enough. */
 export const activityCreate = z.object({
   name: name(),
@@ -177,46 +153,60 @@ const transition = <const P extends string>(verb: P, summary: string) =>
     response: saved,
   }) as const;
 
+/** Archived ones only where `filter[state]` names them. `gap=any`: critical or red. `mine=true`: I am owner or deputy. */
+const list = endpoint({
+  method: 'GET',
+  path: root,
+  scope,
+  permissions: ['activity.read'],
+  summary: "List the organisation's activities",
+  query: listQuery(
+    [
+      'name',
+      'updatedAt',
+      'createdAt',
+      'priority',
+      'rto',
+      'mtpd',
+      'state',
+      'owner',
+      'division',
+      'businessUnit',
+      'completeness',
+    ],
+    {
+      uid: anyOf(uid('activity')),
+      state: anyOf(z.enum(activityStates)),
+      priorityUid: anyOf(uid('master')),
+      divisionUid: anyOf(uid('division')),
+      businessUnitUid: anyOf(uid('business_unit')),
+      ownerUid: anyOf(uid('activity_owner')),
+      locationUid: anyOf(uid('location')),
+      rtoUid: anyOf(uid('master')),
+      mtpdUid: anyOf(uid('master')),
+      /** Those that stop if this alone is lost until further notice, as the ranking of single points of failure counts them. */
+      lostWith: uid('provider').optional(),
+      missing: anyOf(z.enum(['rto', 'mtpd', 'priority'])),
+      gap: anyOf(z.enum(['any', ...gapFlags])),
+      mine: z.literal('true', { error: 'Use true' }).optional(),
+    },
+  ),
+  response: pageOf(activityRow),
+});
+
 export const activities = {
-  /** Archived ones only where `filter[state]` names them. `gap=any`: critical or red. `mine=true`: I am owner or deputy. */
-  list: endpoint({
-    method: 'GET',
-    path: root,
-    scope,
-    permissions: ['activity.read'],
-    summary: "List the organisation's activities",
-    query: listQuery(
-      [
-        'name',
-        'updatedAt',
-        'createdAt',
-        'priority',
-        'rto',
-        'mtpd',
-        'state',
-        'owner',
-        'division',
-        'businessUnit',
-        'completeness',
-      ],
-      {
-        uid: anyOf(uid('activity')),
-        state: anyOf(z.enum(activityStates)),
-        priorityUid: anyOf(uid('master')),
-        divisionUid: anyOf(uid('division')),
-        businessUnitUid: anyOf(uid('business_unit')),
-        ownerUid: anyOf(uid('activity_owner')),
-        locationUid: anyOf(uid('location')),
-        rtoUid: anyOf(uid('master')),
-        mtpdUid: anyOf(uid('master')),
-        /** Those that stop if this alone is lost until further notice, as the ranking of single points of failure counts them. */
-        lostWith: uid('provider').optional(),
-        missing: anyOf(z.enum(['rto', 'mtpd', 'priority'])),
-        gap: anyOf(z.enum(['any', ...gapFlags])),
-        mine: z.literal('true', { error: 'Use true' }).optional(),
-      },
-    ),
-    response: pageOf(activityRow),
+  list,
+  ...exportEndpoints(list, ['activity.export']),
+  ...bulkDeleteEndpoints(list, 'activity'),
+  /** An approved activity becomes a draft; one in review or archived stays as it is. */
+  bulkSet: bulkSetEndpoint(list, {
+    fields: {
+      ownerUid: uid('activity_owner').nullable(),
+      priorityUid: uid('master').nullable(),
+      locationUid: uid('location').nullable(),
+    },
+    resource: 'activity',
+    update: 'activity.update',
   }),
   /** `uid`: the activity that has the name already. */
   nameAvailable: endpoint({
@@ -287,14 +277,4 @@ export const activities = {
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
   /** It comes back as a draft. */
   restore: endpoint({ ...transition('restore', 'Bring back an archived activity'), permissions: ['activity.update'] }),
-  history: endpoint({
-    method: 'GET',
-    path: `${item}/history`,
-    scope,
-    permissions: ['activity.read'],
-    summary: 'List who changed what of an activity and when, newest first',
-    params,
-    query: listQuery(['at'], {}).pick({ page: true, pageSize: true }),
-    response: pageOf(activityHistoryEntry),
-  }),
 };

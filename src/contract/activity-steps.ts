@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityStates, impactHorizons, providerKinds, sectionStatuses } from './activity-terms.ts';
 import { apiRoot, endpoint } from './endpoint.ts';
-import { description, instant, integer, minutes, name, optionalText, uid } from './fields.ts';
+import { description, instant, integer, minutes, name, optionalParagraphs, optionalText, uid } from './fields.ts';
 import { one } from './paging.ts';
 
 /** Every field but the name may be missing in a draft. A unit brings its division with it. */
@@ -56,7 +56,7 @@ export const applicationsStep = z.object({
         kind: z.enum(applicationsStepKinds),
         providerUid: uid('provider'),
         toleranceMinutes: minutes(),
-        note: optionalText(1000),
+        note: optionalParagraphs(1000),
       }),
     )
     .max(500, 'Choose at most 500'),
@@ -80,7 +80,7 @@ export type Impacts = z.infer<typeof impacts>;
 export const tolerantStep = z.object({
   impacts,
   mtpdUid: uid('master').nullable(),
-  mtpdReason: optionalText(2000),
+  mtpdReason: optionalParagraphs(2000),
 });
 export type TolerantStep = z.infer<typeof tolerantStep>;
 
@@ -112,7 +112,7 @@ export const linkInput = z.object({
   group: optionalText(100),
   /** How many of the group must be up; the same for all of a group, 1 without a group. */
   groupRequired: integer(1, 100),
-  note: optionalText(1000),
+  note: optionalParagraphs(1000),
 });
 export type LinkInput = z.infer<typeof linkInput>;
 

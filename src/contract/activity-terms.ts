@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, text, uid } from './fields.ts';
+import { name, paragraphs, uid } from './fields.ts';
 
 /** The states of an activity. `archived` ones are left out of lists unless asked for. */
 export const activityStates = ['draft', 'in_review', 'approved', 'returned', 'archived'] as const;
@@ -50,6 +50,9 @@ export const providerKinds = [
 ] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
+/** Of a recovery time against what is needed: there is time to spare, none, too little; `grey`: one of the two is missing. */
+export const verdicts = ['green', 'yellow', 'red', 'grey'] as const;
+
 /** The columns of the impact matrix, in minutes: 1, 4, 8, 24, 72 hours, 1 and 2 weeks, 30 days. */
 export const impactHorizons = [60, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
 
@@ -64,7 +67,7 @@ export type GapFlag = (typeof gapFlags)[number];
 export const confirmByName = z.object({ confirmName: name() });
 
 /** What a reviewer writes when returning an activity. */
-export const returnNote = z.object({ note: text(5000) });
+export const returnNote = z.object({ note: paragraphs(5000) });
 
 export const priorityChip = z.object({ uid: uid(), name: z.string(), rank: z.int(), colour: z.string() });
 /** Another record by uid and name. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { bulkDeleteEndpoints } from './bulk-delete.ts';
 import { crudEndpoints, stored } from './crud.ts';
+import { exportEndpoints } from './exports.ts';
 import { description, name, uid } from './fields.ts';
 import { anyOf, listQuery } from './paging.ts';
 
@@ -27,7 +29,7 @@ export type BusinessUnit = z.infer<typeof businessUnitRecord>;
 export const businessUnitInUse = z.object({ activities: z.int() });
 export type BusinessUnitInUse = z.infer<typeof businessUnitInUse>;
 
-export const businessUnits = crudEndpoints({
+const plain = crudEndpoints({
   resource: 'business_unit',
   path: 'business-units',
   noun: 'business unit',
@@ -39,3 +41,9 @@ export const businessUnits = crudEndpoints({
     ownerUid: anyOf(uid('team_member')),
   }),
 });
+
+export const businessUnits = {
+  ...plain,
+  ...exportEndpoints(plain.list),
+  ...bulkDeleteEndpoints(plain.list, 'business_unit'),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkInput } from './activity-steps.ts';
-import { activityStates, providerKinds } from './activity-terms.ts';
+import { activityStates, providerKinds, verdicts } from './activity-terms.ts';
 import { apiRoot, endpoint } from './endpoint.ts';
 import { minutes, uid } from './fields.ts';
 import { anyOf, listQuery, one, pageOf } from './paging.ts';
@@ -51,7 +51,7 @@ export const continuityGap = z.object({
 });
 export type ContinuityGap = z.infer<typeof continuityGap>;
 
-const verdict = z.enum(['green', 'yellow', 'red', 'grey']);
+const verdict = z.enum(verdicts);
 const linkState = z.object({
   verdict,
   margin: minutesOrNot,
@@ -61,7 +61,8 @@ const linkState = z.object({
 
 /**
  * A change to look at before it is saved. What is left out stays as it is; null means "not assessed". `links` is the whole
- * list, as in the step `dependencies`. `master` is a row of the RTO or MTPD list and moves every activity that uses it.
+ * list, as in the step `dependencies`. `activities` are several that change together. `master` is a row of the RTO or MTPD
+ * list and moves every activity that uses it.
  */
 export const previewInput = z.discriminatedUnion('what', [
   z.object({
@@ -74,6 +75,20 @@ export const previewInput = z.discriminatedUnion('what', [
     links: z.array(linkInput).max(1000).optional(),
     /** True: what archiving or deleting it does. */
     removed: z.boolean().optional(),
+  }),
+  z.object({
+    what: z.literal('activities'),
+    activities: z
+      .array(
+        z.object({
+          uid: uid('activity'),
+          rtoMinutes: minutes().nullable().optional(),
+          mtpdMinutes: minutes().nullable().optional(),
+          mdlMinutes: minutes().nullable().optional(),
+        }),
+      )
+      .min(1, 'Name at least 1 activity')
+      .max(1000, 'Name at most 1,000 activities'),
   }),
   z.object({ what: z.literal('resource'), uid: uid(), rtoMinutes: minutes().nullable() }),
   z.object({ what: z.literal('master'), uid: uid('master'), minutes: minutes() }),

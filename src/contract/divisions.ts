@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crudEndpoints, stored } from './crud.ts';
+import { exportEndpoints } from './exports.ts';
 import { code, description, name, uid } from './fields.ts';
 import { listQuery } from './paging.ts';
 
@@ -26,7 +27,7 @@ export type Division = z.infer<typeof divisionRecord>;
 export const divisionInUse = z.object({ businessUnits: z.int(), activities: z.int() });
 export type DivisionInUse = z.infer<typeof divisionInUse>;
 
-export const divisions = crudEndpoints({
+const plain = crudEndpoints({
   resource: 'division',
   path: 'divisions',
   noun: 'division',
@@ -35,3 +36,5 @@ export const divisions = crudEndpoints({
   record: divisionRecord,
   query: listQuery(['name', 'code', 'ownerName', 'createdAt', 'updatedAt'], {}),
 });
+
+export const divisions = { ...plain, ...exportEndpoints(plain.list) };

@@ -5,10 +5,18 @@ import type { Permission } from './permissions.ts';
  * Whose data a call touches.
  * - `public`: no session.
  * - `session`: the signed-in person's own things; no organisation is opened.
- * - `organisation`: one organisation's content: the caller's own, or the one a landlord names in the `organization` header.
+ * - `organisation`: one organisation's continuity content: the caller's own, or the one a landlord names in the `organization`
+ *   header; a landlord who names none is refused, because the landlord has no content.
+ * - `tenant`: one organisation's administration (people, roles, settings, audit): the same, but a landlord who names none works
+ *   in the landlord's own.
  * - `landlord`: the registry of organisations; landlord users only.
  */
-export type Scope = 'public' | 'session' | 'organisation' | 'landlord';
+export type Scope = 'public' | 'session' | 'organisation' | 'tenant' | 'landlord';
+
+/** True for the scopes that work in one organisation, so that they take the `organization` header. */
+export const opensOrganisation = (scope: Scope): scope is 'organisation' | 'tenant' =>
+  scope === 'organisation' || scope === 'tenant';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What every endpoint says of itself. Only `path`, `method`, `scope`, `permissions`, `summary` and `response` are always there. */
@@ -24,6 +32,8 @@ export interface EndpointShape {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The largest body in bytes where that is not 1 MiB. */
+  readonly maxBodyBytes?: number;
   /** `multipart`: one file in the field `file`; it reaches the handler as `ctx.file`. */
   readonly upload?: { readonly maxBytes: number };
   /** The record's ETag must come back as If-Match: 428 without it, 412 when it is stale. */

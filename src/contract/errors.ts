@@ -37,6 +37,9 @@ export const catalogue = {
   wrongCode: 'Your code is incorrect',
   sessionExpired: 'Session expired, please retry from Login page.',
   mfaFailed: 'MFA verification failed',
+  /** For people who may work in several organisations (section 6). */
+  noPermissionHere:
+    'Sorry, you do not have permission to access this resource. Please contact the administrator for assistance.',
 } as const;
 
 /** The texts of the specification's validation rules (section 5), word for word. */
@@ -44,4 +47,7 @@ export const rules = {
   required: 'This field is required!',
   rtoBelowMtpd: 'Must be less than the MTPD',
   mtpdAboveRto: 'Must be greater than the RTO',
+  /** Bulk add, when a draft is saved. */
+  atLeastOneRecord: 'At least 1 record',
+  oneRolePermission: 'A new role needs at least 1 permission',
 } as const;

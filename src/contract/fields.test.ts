@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { name, optionalText, password, uid } from './fields.ts';
+import { code, description, name, optionalParagraphs, password, searchText, text, uid } from './fields.ts';
 
 const character = (code: number) => `Pay${String.fromCodePoint(code)}roll`;
 
@@ -12,7 +12,32 @@ describe('text', () => {
   );
 
   it.each(['R&D', 'a < b', 'Zoë', '给付', '🧑‍🚒 crew', 'line\nline', 'שלום'])('takes %j', (value) => {
-    expect(optionalText(100).parse(value)).toBe(value);
+    expect(optionalParagraphs(100).parse(value)).toBe(value);
+  });
+
+  it.each(['<b>x', 'a</p >', '> <i\nclass="x">', 'a <!-- b', '<a<b>'])('refuses the tag in %j', (value) => {
+    expect(optionalParagraphs(100).safeParse(value).error?.issues[0]?.message).toBe('HTML tags not allowed');
+  });
+
+  it.each(['> <a', '<1>', '< b >', '</ b>', '<a', '<>'])('takes %j, which is none', (value) => {
+    expect(optionalParagraphs(100).parse(value)).toBe(value);
+  });
+
+  // By the square of the length this would take days.
+  it('is looked through once, however much of it looks like the beginning of a tag', () => {
+    expect(optionalParagraphs(4_000_000).safeParse(`>${'<a'.repeat(1_500_000)}`).success).toBe(true);
+  });
+
+  it.each(['Pay\nroll', 'Pay\r\n roll', 'Pay \t roll', 'Pay\u2028roll'])(
+    'is one line where it is a name: %j',
+    (value) => {
+      for (const field of [name(), code(), text(100), searchText()]) expect(field.parse(value)).toBe('Pay roll');
+      expect(description().parse(value)).toBe(value);
+    },
+  );
+
+  it('keeps the spaces of a line as they are', () => {
+    expect(name().parse('Pay  roll')).toBe('Pay  roll');
   });
 
   it('is one and the same composed or decomposed', () => {
@@ -24,6 +49,7 @@ describe('text', () => {
     const { error } = name().safeParse('<a'.repeat(500_000));
     expect(error?.issues.map(({ message }) => message)).toEqual(['Use at most 255 characters']);
     expect(performance.now() - begin).toBeLessThan(500);
+    expect(name().safeParse(`a${' '.repeat(500_000)}b`).success).toBe(false);
     expect(password().safeParse('<a'.repeat(500_000)).success).toBe(false);
   });
 });

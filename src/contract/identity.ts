@@ -9,7 +9,7 @@ import { permissions } from './permissions.ts';
 export const defaultClientId = 'escalate';
 
 /** A tenant by its friendlyUrl or its uid. */
-const tenantId = () =>
+export const tenantId = () =>
   z
     .string({ error: catalogue.missingTenant })
     .trim()
@@ -17,7 +17,7 @@ const tenantId = () =>
     .max(100, 'Use at most 100 characters')
     // What either is made of; anything else would not even be text for the database.
     .regex(/^[\w-]*$/, catalogue.invalidClient);
-const clientId = () => text(100).default(defaultClientId);
+export const clientId = () => text(100).default(defaultClientId);
 const refreshToken = () => text(300);
 
 /**
@@ -26,7 +26,21 @@ const refreshToken = () => text(300);
  * readable cookie `holdfast_token_expiry` holds. The access cookie lives ten minutes; a call that comes later is answered
  * with 401, the browser renews and calls again.
  */
-const signedIn = one(z.object({ expiresAt: instant(), refreshToken: z.string() }));
+export const signIn = z.object({ expiresAt: instant(), refreshToken: z.string() });
+
+/**
+ * A step that stands between the right password and the sign-in. `session` is what the next call is made with: good for five
+ * minutes, five wrong tries, and one right one.
+ * - `new_password_required`: the person must choose a password first (`change-password-challenge`).
+ * - `mfa`: a code of the second factor is needed (`mfa-challenge`). `enrolment` is there where the organisation requires one
+ *   and the person has none yet: the secret to put into an authenticator, whose first code then proves it.
+ */
+export const challenge = z.object({
+  challenge: z.enum(['new_password_required', 'mfa']),
+  session: z.string(),
+  enrolment: z.object({ secret: z.string(), uri: z.string() }).optional(),
+});
+export const signedInOrChallenge = one(z.union([signIn, challenge]));
 
 const organisationOfSession = z.object({
   uid: uid(),
@@ -44,6 +58,8 @@ const configs = z.object({
   isActive: z.boolean(),
   uid: uid(),
   name: z.string(),
+  /** The address of its logo on this host. */
+  logo: z.string().nullable(),
   landlord: z.boolean(),
   modules: z.array(z.object({ value: z.string() })),
   configs: z.object({
@@ -51,9 +67,18 @@ const configs = z.object({
     /** Seconds without activity after which the browser signs out. */
     login_time_out: z.int(),
   }),
+  /** `required`: everyone there signs in with a second factor. */
+  mfaPolicy: z.enum(['optional', 'required']),
   timeZone: z.string(),
   locale: z.literal('en-US'),
   publicSiteUrl: z.string(),
+});
+
+/** How the product looks and behaves for one person. */
+export const preferences = z.object({
+  colourScheme: z.enum(['light', 'dark', 'auto']),
+  /** Keys without Ctrl or Alt do something; off for those whom they disturb (WCAG 2.1.4). */
+  singleKeyShortcuts: z.boolean(),
 });
 
 const profile = z.object({
@@ -75,10 +100,15 @@ const profile = z.object({
   is_verified: z.boolean(),
   status: z.enum(['invited', 'active', 'inactive', 'locked']),
   unread_notification_number: z.int(),
-  organisation: organisationOfSession,
+  mfa: z.object({ status: z.enum(['off', 'pending', 'on']), recoveryCodesLeft: z.int(), required: z.boolean() }),
+  preferences,
+  organisation: organisationOfSession.extend({
+    /** The address of its logo on this host. */
+    logo: z.string().nullable(),
+  }),
 });
 
-const root = '/identity/api/v1';
+export const identityRoot = '/identity/api/v1';
 
 /**
  * Signing in and who one is (specification 7). Refusals of a sign-in are 400 `invalid_client` or `invalid_grant`, 403
@@ -88,7 +118,7 @@ const root = '/identity/api/v1';
 export const identity = {
   configs: endpoint({
     method: 'GET',
-    path: `${root}/configs`,
+    path: `${identityRoot}/configs`,
     scope: 'public',
     permissions: [],
     summary: 'What the login page needs to know of a tenant',
@@ -97,25 +127,25 @@ export const identity = {
   }),
   login: endpoint({
     method: 'POST',
-    path: `${root}/login`,
+    path: `${identityRoot}/login`,
     scope: 'public',
     permissions: [],
     summary: 'Sign in; sets the access, refresh and expiry cookies',
     body: z.object({ tenantId: tenantId(), clientId: clientId(), username: text(100), password: password() }),
-    response: signedIn,
+    response: signedInOrChallenge,
   }),
   refreshToken: endpoint({
     method: 'POST',
-    path: `${root}/refresh-token`,
+    path: `${identityRoot}/refresh-token`,
     scope: 'public',
     permissions: [],
     summary: 'Renew a sign-in: exchange the refresh token, once, for a new one and a new access cookie',
     body: z.object({ refreshToken: refreshToken() }),
-    response: signedIn,
+    response: one(signIn),
   }),
   logout: endpoint({
     method: 'POST',
-    path: `${root}/logout`,
+    path: `${identityRoot}/logout`,
     scope: 'public',
     permissions: [],
     summary: 'Sign out: revokes the sign-in and removes its cookies',
@@ -124,7 +154,7 @@ export const identity = {
   }),
   profile: endpoint({
     method: 'GET',
-    path: `${root}/profile`,
+    path: `${identityRoot}/profile`,
     scope: 'session',
     permissions: [],
     summary: 'The signed-in person',
@@ -132,7 +162,7 @@ export const identity = {
   }),
   myOrganizations: endpoint({
     method: 'GET',
-    path: `${root}/my-organizations`,
+    path: `${identityRoot}/my-organizations`,
     scope: 'session',
     permissions: [],
     summary: 'The organisations the signed-in person may work in',

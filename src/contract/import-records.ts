@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gapKinds, gapVerdicts } from './continuity.ts';
 import { stored } from './crud.ts';
-import { instant, integer, minutes, optionalText, uid } from './fields.ts';
+import { instant, integer, minutes, optionalParagraphs, optionalText, uid } from './fields.ts';
 import {
   existingRules,
   importFields,
@@ -132,10 +132,19 @@ export const rowNumber = integer(1, 2_000_000);
 /** The number of a column in its sheet, from 0. */
 export const columnNumber = integer(0, maxImportColumns - 1);
 
+/** The text of a cell of an import. */
+export const cellText = z.object({
+  sheet: sheetNumber,
+  row: rowNumber,
+  column: columnNumber,
+  value: optionalParagraphs(maxImportCell),
+});
+export type CellText = z.infer<typeof cellText>;
+/** Cells that one request can change. */
+export const maxCellFixes = 500;
+
 export const importFixes = z.object({
-  cells: z
-    .array(z.object({ sheet: sheetNumber, row: rowNumber, column: columnNumber, value: optionalText(maxImportCell) }))
-    .max(500),
+  cells: z.array(cellText).max(maxCellFixes),
   rows: z.array(z.object({ sheet: sheetNumber, row: rowNumber, removed: z.boolean() })).max(maxImportRows),
   /** Takes back `add_listed`. */
   dropAdditions: z.array(z.object({ list, minutes: minutes() })).max(100),

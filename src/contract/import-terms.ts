@@ -1,5 +1,24 @@
-/** What rows of a file can be, in the order in which they are applied: links need both of their ends. */
-export const importThings = ['resources', 'activities', 'dependencies'] as const;
+/**
+ * The registers whose records can be imported and exported with all their fields, called as their tables are, in the order in
+ * which new records are written: what others refer to comes first.
+ */
+export const registerThings = [
+  'supplier_categories',
+  'suppliers',
+  'applications',
+  'equipment_categories',
+  'equipment_owners',
+  'equipment',
+  'locations',
+  'activity_roles',
+  'team_members',
+  'divisions',
+  'business_units',
+] as const;
+export type RegisterThing = (typeof registerThings)[number];
+
+/** What rows of a file can be: of the first three the order in which they are applied, links need both of their ends. */
+export const importThings = ['resources', 'activities', 'dependencies', ...registerThings] as const;
 export type ImportThing = (typeof importThings)[number];
 
 /** An import is read, gets its columns assigned, is applied, and can be undone for a while. */
@@ -30,6 +49,31 @@ export const importFields = [
   'tolerance',
   'note',
   'unit',
+  'code',
+  'status',
+  'supplier',
+  'hosting',
+  'rta',
+  'owners',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'seats',
+  'timeZone',
+  'accessPointName',
+  'accessRequirements',
+  'alternates',
+  'contactName',
+  'taxCode',
+  'storageLocation',
+  'contractEndsOn',
+  'paymentFrequency',
+  'organisationRole',
+  'bcRole',
+  'divisions',
+  'businessUnits',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

@@ -3,6 +3,7 @@ import { saved } from './crud.ts';
 import { apiRoot, endpoint } from './endpoint.ts';
 import { text, uid } from './fields.ts';
 import {
+  cellText,
   columnNumber,
   importFixes,
   importListRow,
@@ -51,7 +52,8 @@ export const imports = {
     ...common,
     method: 'POST',
     path: root,
-    summary: 'Begin an import with a file (XLSX or CSV)',
+    summary: 'Begin an import with a file (XLSX or CSV); `thing`: what it is expected to hold',
+    query: z.object({ thing: thing.optional() }),
     upload,
     response: one(importRecord),
     status: 201,
@@ -114,7 +116,10 @@ export const imports = {
     body: importFixes,
     response: saved,
   }),
-  /** `similar`: everywhere where the same thing is wrong. 422 `no_such_suggestion` when it no longer applies. */
+  /**
+   * `similar`: everywhere where the same thing is wrong. Answers with the cells that have other text now, so that they can be
+   * shown, and taken back. 422 `no_such_suggestion` when it no longer applies.
+   */
   suggest: endpoint({
     ...change,
     method: 'POST',
@@ -130,7 +135,7 @@ export const imports = {
       label: text(300),
       similar: z.boolean(),
     }),
-    response: one(saved.shape.data.extend({ changed: z.int() })),
+    response: one(saved.shape.data.extend({ changed: z.int(), cells: z.array(cellText) })),
   }),
   preview: endpoint({
     ...common,
@@ -174,7 +179,9 @@ export const imports = {
     ...common,
     method: 'GET',
     path: `${root}/template.xlsx`,
-    summary: 'Download an empty workbook with the columns that an import knows',
+    query: z.object({ thing: thing.optional() }),
+    summary:
+      'Download an empty workbook with the columns that an import knows, of one thing or of those that belong together',
     response: null,
     download: xlsx,
   }),

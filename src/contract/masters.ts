@@ -32,7 +32,7 @@ export const masterRecord = z.object({
 export type Master = z.infer<typeof masterRecord>;
 
 /** The kinds of record that choose from master lists. */
-export const masterUsers = ['activity', 'team_member'] as const;
+export const masterUsers = ['activity', 'supplier', 'team_member'] as const;
 
 /** One use of a row: the record, and what it uses the row as (`RTO`, `Priority`). */
 export const masterUsage = z.object({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { providerKinds } from './activity-terms.ts';
 import { saved, stored } from './crud.ts';
 import { apiRoot, endpoint } from './endpoint.ts';
-import { description, minutes, name, optionalText, uid } from './fields.ts';
+import { minutes, name, uid } from './fields.ts';
 import { anyOf, listQuery, one, pageOf } from './paging.ts';
 import type { Permission } from './permissions.ts';
+import { resourceFields } from './registers.ts';
 
 /** What an activity can need besides other activities. */
 export const resourceKinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
@@ -36,22 +37,14 @@ export const resourceOption = z.object({
 });
 export type ResourceOption = z.infer<typeof resourceOption>;
 
-const fields = {
-  name: name(),
-  description: description(),
-  rtoMinutes: minutes().nullable(),
-  /** How it is worked around while it is away. */
-  workaround: optionalText(5000),
-  ownerName: optionalText(255),
-};
 /** What the dependency screens can mend of a resource; its own screens have the rest. */
-export const resourceInput = z.object(fields);
+export const resourceInput = z.object(resourceFields);
 export type ResourceInput = z.infer<typeof resourceInput>;
 
 export const resourceRecord = z.object({
   ...stored,
   kind: z.enum(resourceKinds),
-  ...fields,
+  ...resourceFields,
   isActive: z.boolean(),
   usedBy: z.int(),
 });

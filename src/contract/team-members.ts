@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { bulkDeleteEndpoints } from './bulk-delete.ts';
 import { crudEndpoints, stored } from './crud.ts';
 import { endpoint } from './endpoint.ts';
+import { exportEndpoints } from './exports.ts';
 import { description, name, optionalEmail, optionalPhone, optionalText, uid } from './fields.ts';
 import { anyOf, listQuery } from './paging.ts';
 
@@ -51,6 +53,8 @@ const params = z.object({ uid: uid('team_member') });
 
 export const teamMembers = {
   ...plain,
+  ...exportEndpoints(plain.list),
+  ...bulkDeleteEndpoints(plain.list, 'team_member'),
   get: endpoint({ ...plain.get, params }),
   update: endpoint({ ...plain.update, params }),
   remove: endpoint({ ...plain.remove, params }),

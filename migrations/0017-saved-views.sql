@@ -1,0 +1,43 @@
+-- Views of lists that people name: what is asked for, which columns, how dense.
+
+create table saved_views (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  uid uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  -- Without a reference: somebody of the landlord's may have saved it.
+  owner_uid uuid not null,
+  list text not null,
+  name text not null,
+  -- Search, filters and order, by the names that the address of the list has for them.
+  query jsonb not null default '{}',
+  -- The columns that are shown, in their order; null: as the list has them.
+  columns text[],
+  density text check (density in ('comfortable', 'compact')),
+  shared boolean not null default false,
+  -- What those begin with who have chosen nothing themselves.
+  for_everyone boolean not null default false check (shared or not for_everyone),
+  primary key (organisation_uid, uid)
+);
+create unique index saved_views_name on saved_views (organisation_uid, owner_uid, list, lower(name));
+create unique index saved_views_for_everyone on saved_views (organisation_uid, list) where for_everyone;
+create index saved_views_list on saved_views (organisation_uid, list);
+select secure_tenant_table('saved_views');
+-- Its history is part of that of the person.
+select audit_table('saved_views', 'owner_uid');
+select version_table('saved_views');
+
+-- What a person begins a list with.
+create table saved_view_defaults (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  user_uid uuid not null,
+  list text not null,
+  -- Null: the list as it is, whatever others begin with.
+  view_uid uuid,
+  primary key (organisation_uid, user_uid, list),
+  constraint saved_view_defaults_view foreign key (organisation_uid, view_uid)
+    references saved_views (organisation_uid, uid) on delete cascade
+);
+create index saved_view_defaults_view on saved_view_defaults (organisation_uid, view_uid);
+select secure_tenant_table('saved_view_defaults');
