@@ -6,10 +6,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Pool } from 'pg';
 import { features } from './features.ts';
 import { serveDocs } from './http/docs.ts';
-import { handleErrors, notFound } from './http/errors.ts';
+import { answerParserErrors, handleErrors, notFound } from './http/errors.ts';
+import { readJson } from './http/json-depth.ts';
 import { parseQuery } from './http/parse.ts';
 import { refuseCrossSite } from './http/same-origin.ts';
-import { secure, securityHeaders } from './http/security-headers.ts';
+import { headersOf, secure, securityHeaders } from './http/security-headers.ts';
 import { serveRoutes } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Services } from './services.ts';
@@ -52,6 +53,11 @@ function health(app: FastifyInstance, pool: Pool): void {
   });
 }
 
+/** Routes are held to their contracts (see `http/serve.ts`): Fastify's own compilers of schemas, 4 MB, are not even read. */
+const noSchemas = () => () => {
+  throw new Error('Routes have contracts, no schemas of Fastify');
+};
+
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function createApp({
   pool,
@@ -65,6 +71,7 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: (_error, request, reply) => void notFound(request, secure(request, reply, services.settings)),
+    clientErrorHandler: answerParserErrors(headersOf(services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
     return503OnClosing: false,
@@ -72,9 +79,11 @@ export async function createApp({
     requestTimeout: 180_000,
     connectionTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   // JSON (and forms with a file) only: text is what another site's form could send.
   app.removeContentTypeParser('text/plain');
+  readJson(app);
   handleErrors(app);
   logRequests(app);
   securityHeaders(app, services.settings);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { configNames, configSchema, type FieldNotes } from './config-schema.ts';
+import type { FieldNotes } from './config-notes.ts';
+import { configNames, configSchema } from './config-schema.ts';
 
 /** Where the reference is kept. */
 export const configDocsFile = new URL('../../docs/configuration.md', import.meta.url);

@@ -1,16 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-
-/** How a field appears in the configuration reference, beside its `describe()` text. */
-export type FieldNotes = {
-  /** What may be written there, in words. */
-  accepts: string;
-  /** The default in words, where it is not a constant. */
-  defaultsTo?: string;
-};
-
-const notes = (text: string, meta: FieldNotes) => ({ description: text, ...meta });
+import { filesFields } from './config-files.ts';
+import { mailFields } from './config-mail.ts';
+import { notes } from './config-notes.ts';
 
 const wholeNumber = (least: number, most: number, fallback: number) =>
   z
@@ -154,6 +147,12 @@ export const configSchema = z.object({
       { accepts: '`none` or `transaction`' },
     ),
   ),
+  REMEMBERED_MB: wholeNumber(0, 4096, 32).meta(
+    notes(
+      'Memory, in megabytes, in which the lists that are asked for most are remembered until something in their organisation changes.',
+      { accepts: 'a number from 0 to 4096; 0 remembers nothing' },
+    ),
+  ),
   DEMO_DATA: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((text) => text === 'true')
@@ -196,6 +195,8 @@ export const configSchema = z.object({
         },
       ),
     ),
+  ...mailFields,
+  ...filesFields,
 });
 
 export type ConfigName = keyof typeof configSchema.shape;

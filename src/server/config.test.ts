@@ -49,6 +49,15 @@ describe('readConfig', () => {
       logLevel: 'info',
       publicSiteUrl: 'http://localhost:8080',
       trustProxy: [],
+      rememberedMb: 32,
+      mail: {
+        server: undefined,
+        sender: { name: 'Holdfast', address: 'no-reply@localhost' },
+        helloName: 'localhost',
+        allowedHosts: [],
+        folder: path.resolve('data/mail'),
+      },
+      files: { folder: path.resolve('data/files'), bucket: undefined },
     });
   });
 
@@ -60,10 +69,16 @@ describe('readConfig', () => {
         HOST: '::',
         APP_URL: 'https://BCM.example.org/',
         DATA_DIR: '/var/lib/holdfast',
+        FILES_S3_URL: 'https://key:se%2Fcret@s3.example.org/holdfast?region=eu-west-1',
       },
       ...{ DATABASE_URL: DATABASE, PG_POOL_SIZE: '40', PG_POOLER: 'transaction', DEMO_DATA: 'true', APP_KEY: KEY },
-      ...{ LOG_LEVEL: 'warn', PUBLIC_SITE_URL: 'https://www.example.org/help' },
+      ...{ REMEMBERED_MB: '64', LOG_LEVEL: 'warn', PUBLIC_SITE_URL: 'https://www.example.org/help' },
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
+      ...{
+        SMTP_URL: 'smtp://user:p%40ss@mail.example.org:2525',
+        MAIL_FROM: 'Holdfast <bcm@example.org>',
+        MAIL_ALLOW_PRIVATE_HOSTS: 'mail.internal, 10.1.0.0/16',
+      },
     });
     expect(config).toEqual({
       ...{
@@ -82,6 +97,29 @@ describe('readConfig', () => {
       },
       ...{ logLevel: 'warn', publicSiteUrl: 'https://www.example.org/help' },
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      rememberedMb: 64,
+      mail: {
+        server: {
+          host: 'mail.example.org',
+          port: 2525,
+          encryption: 'starttls',
+          verifyCertificate: true,
+          login: { username: 'user', password: 'p@ss' },
+        },
+        sender: { name: 'Holdfast', address: 'bcm@example.org' },
+        helloName: 'bcm.example.org',
+        allowedHosts: ['mail.internal', '10.1.0.0/16'],
+        folder: '/var/lib/holdfast/mail',
+      },
+      files: {
+        folder: '/var/lib/holdfast/files',
+        bucket: {
+          endpoint: 'https://s3.example.org/holdfast',
+          region: 'eu-west-1',
+          accessKeyId: 'key',
+          secretAccessKey: 'se/cret',
+        },
+      },
     });
   });
 
@@ -113,6 +151,7 @@ describe('readConfig', () => {
       },
       ...{ PG_POOL_SIZE: '0', PG_POOLER: 'session', DEMO_DATA: 'yes', APP_KEY: 'dG9vIHNob3J0', LOG_LEVEL: 'loud' },
       ...{ PUBLIC_SITE_URL: 'javascript:alert(1)', HOST: 'x'.repeat(300) },
+      ...{ SMTP_URL: 'https://u:s3cr3t@mail', MAIL_FROM: 'nobody', MAIL_ALLOW_PRIVATE_HOSTS: '10.0.0.0/99' },
     };
     expect(mistakes(env).map(({ name }) => name)).toEqual(configNames.filter((name) => name in env));
     expect(() => readConfig(env)).toThrow(/PORT is not a whole number from 1 to 65535; the default is 8080/);

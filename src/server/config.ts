@@ -1,5 +1,8 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { type ConfigName, configNames, configSchema } from './config-schema.ts';
+import type { FilesConfig } from './files/file-store.ts';
+import type { MailConfig } from './mail/mail-server.ts';
 
 /** The configuration in the server's own terms; see docs/configuration.md for the meaning of each variable. */
 export type Config = {
@@ -22,6 +25,10 @@ export type Config = {
   readonly publicSiteUrl: string;
   /** Proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustProxy: readonly string[];
+  /** Megabytes of remembered lists. */
+  readonly rememberedMb: number;
+  readonly mail: MailConfig;
+  readonly files: FilesConfig;
 };
 
 /** One thing that is wrong with the configuration: `name` as the operator wrote it, `problem` says what is wrong and how to mend it. */
@@ -61,7 +68,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     });
   }
   const result = configSchema.safeParse(values);
-  for (const { path, message } of result.error?.issues ?? []) mistakes.push({ name: path.join('.'), problem: message });
+  for (const { path: at, message } of result.error?.issues ?? [])
+    mistakes.push({ name: at.join('.'), problem: message });
   if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes);
 
   const given = result.data;
@@ -80,6 +88,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: given.LOG_LEVEL,
     publicSiteUrl: given.PUBLIC_SITE_URL ?? appUrl,
     trustProxy: given.TRUST_PROXY ?? [],
+    rememberedMb: given.REMEMBERED_MB,
+    mail: {
+      server: given.SMTP_URL,
+      sender: given.MAIL_FROM ?? { name: 'Holdfast', address: `no-reply@${new URL(appUrl).hostname}` },
+      helloName: new URL(appUrl).hostname,
+      allowedHosts: given.MAIL_ALLOW_PRIVATE_HOSTS ?? [],
+      folder: path.join(given.DATA_DIR, 'mail'),
+    },
+    files: { folder: path.join(given.DATA_DIR, 'files'), bucket: given.FILES_S3_URL },
   };
 }
 

@@ -9,7 +9,7 @@ const project = path.resolve(import.meta.dirname, '../..');
 const env = { APP_URL: 'http://localhost:5173', NODE_ENV: 'development', ...process.env };
 
 const children: ChildProcess[] = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(project, 'src/server/main.ts')], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(project, 'src/server/main.js')], {
     stdio: 'inherit',
     env,
   }),

@@ -44,6 +44,12 @@ export const errors = {
   loginAgain: defineError('unauthenticated', 401, catalogue.loginAgain),
   forbidden: defineError('forbidden', 403, catalogue.notAuthorised),
   suspended: defineError('tenant_inactive', 403, catalogue.suspended),
+  /** A landlord asks for content without saying whose. */
+  organisationMissing: defineError(
+    'organisation_missing',
+    400,
+    'Choose the organisation to work in first: send its uid in the organization header.',
+  ),
   notFound: defineError('not_found', 404, catalogue.notFound),
   inUse: defineError('in_use', 409, 'This is in use and cannot be deleted.'),
   archived: defineError(

@@ -20,7 +20,7 @@ interface Process {
 }
 
 function start(env: Record<string, string>): Process {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.js')], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg';
+import type { GraphBook } from './continuity/graph-book.ts';
+import type { AnswerBook } from './db/answer-book.ts';
 import type { AuditContext, Db, WriteDb } from './db/tenant.ts';
 import { readTenant, writeTenant } from './db/tenant.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { MailConfig } from './mail/mail-server.ts';
 import type { AccessBook } from './security/access.ts';
 import type { Keys } from './security/keys.ts';
 
@@ -27,6 +31,10 @@ export interface Services {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly access: AccessBook;
+  readonly mail: MailConfig;
+  readonly graphs: GraphBook;
+  readonly answers: AnswerBook;
+  readonly files: FileStore;
   readonly now: () => Date;
 }
 

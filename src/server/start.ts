@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadAppKey } from './app-key.ts';
+import { startSealer } from './audit/sealer.ts';
+import { createEar } from './background/ear.ts';
 import type { Config } from './config.ts';
+import { createGraphBook } from './continuity/graph-book.ts';
 import { type Database, openDatabase } from './database.ts';
+import { createAnswerBook } from './db/answer-book.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { startDispatcher } from './events/dispatcher.ts';
+import { startFigures } from './features/organisations/figures.ts';
+import { createFileStore } from './files/create-file-store.ts';
+import { startWorker } from './jobs/worker.ts';
+import { startMailSender } from './mail/sender.ts';
 import { createAccessBook } from './security/access.ts';
 import { startAccessListener } from './security/access-listener.ts';
 import { createKeys, type Keys } from './security/keys.ts';
@@ -35,7 +43,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     import('./app.ts'),
   );
   try {
-    const services = createServices(config, keys, database);
+    const services = await createServices(config, keys, database);
     const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
     const demoLogins = await demoOf(config, database);
@@ -100,7 +108,7 @@ async function demoOf(config: Config, { pool }: Database): Promise<readonly Demo
   return made ?? (await readDemoLogins(config)) ?? [];
 }
 
-function createServices(config: Config, keys: Keys, { pool }: Database): Services {
+async function createServices(config: Config, keys: Keys, { pool }: Database): Promise<Services> {
   return {
     settings: {
       appUrl: config.appUrl,
@@ -110,6 +118,10 @@ function createServices(config: Config, keys: Keys, { pool }: Database): Service
     },
     keys,
     access: createAccessBook(pool),
+    mail: config.mail,
+    graphs: createGraphBook(),
+    answers: createAnswerBook(config.rememberedMb * 2 ** 20),
+    files: await createFileStore(config.files),
     now: () => new Date(),
   };
 }
@@ -118,20 +130,29 @@ function createServices(config: Config, keys: Keys, { pool }: Database): Service
 async function startBackground(
   { pooler }: Config,
   { pool, url }: Database,
-  { access }: Services,
+  services: Services,
   log: Logger,
 ): Promise<{ close(): Promise<void> }[]> {
   // Features' code, which app.ts has read by now.
-  const { subscribers } = await import('./subscribers.ts');
+  const [{ subscribers }, { dailyJobs, jobs }] = await Promise.all([import('./subscribers.ts'), import('./jobs.ts')]);
   const words = wordsOnly(log);
   // A pooler does not pass LISTEN on; then what is remembered of people's access lives as long as its own limit, and
-  // events are looked for instead of heard of.
-  if (pooler === 'transaction') return [startDispatcher({ pool, subscribers, log: words })];
-  const connection = { connectionString: url };
-  return [
-    startAccessListener({ connection, access, log: words }),
-    startDispatcher({ pool, subscribers, log: words, connection }),
+  // what is to be done is looked for instead of heard of.
+  const connection = pooler === 'transaction' ? undefined : { connectionString: url };
+  const ear = connection && createEar(connection);
+  const parts = [
+    startSealer({ pool, log: words }),
+    startFigures({ pool, log: words }),
+    startDispatcher({ pool, subscribers, log: words, ear }),
+    startMailSender({ pool, services, log: words, ear }),
+    startWorker({ pool, services, jobs, daily: dailyJobs, log: words, ear }),
   ];
+  const closing = async () => {
+    await Promise.all(parts.map((part) => part.close()));
+    await ear?.close();
+  };
+  const listener = connection && startAccessListener({ connection, access: services.access, log: words });
+  return [{ close: closing }, ...(listener ? [listener] : [])];
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

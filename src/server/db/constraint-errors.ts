@@ -1,14 +1,36 @@
-import { AppError, errors } from '../errors.ts';
+import { AppError, errors, invalidField } from '../errors.ts';
 
 /**
  * What a feature says about its constraints: constraint or index name -> the refusal that people are told.
  * Uniqueness and references are the database's to keep; look-then-insert would race.
  */
-export type ConstraintErrors = Readonly<Record<string, (detail: { message: string }) => AppError>>;
+export type ConstraintErrors = Readonly<Record<string, (refused: Refused) => AppError>>;
+
+interface Refused {
+  readonly message: string;
+  /** The name of a row of a master list that is inactive and was newly chosen. */
+  readonly inactive?: string | undefined;
+}
 
 /** A name that is already taken: 409, shown at the field. */
 export function duplicate(field: string, message: string) {
   return () => new AppError('duplicate', 409, message, { fields: [{ field, message }] });
+}
+
+/**
+ * A reference to what is not there, or of no use any more: 400 at the field. Where it was the deletion of what is referred to
+ * (a record that others of its kind may name) it is in use: 409.
+ */
+export function reference(field: string) {
+  return ({ message, inactive }: Refused) => {
+    if (message.startsWith('update or delete')) return errors.inUse();
+    return invalidField(
+      field,
+      inactive === undefined
+        ? 'Choose one from the list'
+        : `"${inactive}" is inactive. Choose another one from the list`,
+    );
+  };
 }
 
 /** SQLSTATE classes that mean "the database can't be used now": connection, resources, operator intervention, system. */
@@ -21,6 +43,8 @@ const networkCodes = new Set([
 interface PgError extends Error {
   readonly code?: string;
   readonly constraint?: string;
+  readonly detail?: string;
+  readonly hint?: string;
 }
 
 /** Two writers were in each other's way, and PostgreSQL stopped this one; nothing of it counts. */
@@ -35,9 +59,9 @@ export function inEachOthersWay(error: unknown): boolean {
  */
 export function databaseError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', constraint = '', message } = error as PgError;
+  const { code = '', constraint = '', message, detail, hint } = error as PgError;
   const known = constraints[constraint];
-  if (known) return known({ message });
+  if (known) return known({ message, inactive: hint === 'inactive' ? detail : undefined });
   if (code === '23505')
     return new AppError('duplicate', 409, 'A record with these values exists already.', { cause: error });
   // The record pointed at is not there, or is another tenant's: the two are one and the same to a caller.

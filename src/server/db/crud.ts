@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Saved } from '#root/contract/crud.ts';
 import { errors } from '../errors.ts';
-import type { Organisation } from '../security/access.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
 import type { Query } from './statement.ts';
 import type { Db, WriteDb } from './tenant.ts';
@@ -42,22 +41,26 @@ export async function missing(db: Db, probe: Query<unknown>): Promise<never> {
   throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
 }
 
+/** All that the handlers below need to know of an organisation. */
+interface Home {
+  readonly uid: string;
+}
 interface Record {
-  readonly organisation: Organisation;
+  readonly organisation: Home;
   readonly params: { readonly uid: string };
 }
 
 /** Four of the five handlers of a plain entity, for one whose deletion has rules of its own. */
 export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<Input, ListQuery>, 'remove'>) {
   return {
-    list: async ({ db, organisation, query }: { db: Db; organisation: Organisation; query: ListQuery }) =>
+    list: async ({ db, organisation, query }: { db: Db; organisation: Home; query: ListQuery }) =>
       db.json(repository.page(organisation.uid, query)),
     get: async ({ db, organisation, params }: Record & { db: Db }) => {
       const record = await db.record(repository.byUid(organisation.uid, params.uid));
       if (!record) throw errors.notFound();
       return record;
     },
-    create: async ({ db, organisation, body }: { db: WriteDb; organisation: Organisation; body: Input }) =>
+    create: async ({ db, organisation, body }: { db: WriteDb; organisation: Home; body: Input }) =>
       savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),
     update: async ({
       db,

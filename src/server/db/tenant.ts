@@ -40,17 +40,32 @@ export interface Db {
 
 /** A writing transaction: committed when the handler returns, rolled back when it throws. */
 export interface WriteDb extends Db {
+  /** Reads outside of the transaction: for what takes its time, before the first statement holds a connection. */
+  readonly outside: Db;
   /**
    * The handler's only statement: opened, run and committed in one round trip when no transaction has begun. Its commit
    * does not wait for the handler, so nothing after it may throw to undo it.
    */
   only<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /**
+   * Work that counts wholly or not at all, whatever becomes of the rest of the transaction: when it rejects, only what it has
+   * written is taken back, and the transaction goes on.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Does the work and takes back what it has written: to say what would become of it. */
+  rehearse<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** Whether this is a transaction that writes: from its first statement on it holds a connection until it ends. */
+export const isWriting = (db: Db): db is WriteDb => 'attempt' in db;
 
 const fixed = (text: string): Statement => ({ text, values: [], name: nameOf(text) });
 const begin = fixed('begin');
 const commit = fixed('commit');
 const rollback = fixed('rollback');
+const savepoint = fixed('savepoint attempt');
+const keepAttempt = fixed('release savepoint attempt');
+const undoAttempt = fixed('rollback to savepoint attempt');
 
 const openToReadText = `select set_config('holdfast.organisation', $1, true), set_config('transaction_read_only', 'on', true)`;
 const openToWriteText = `select set_config('holdfast.organisation', $1, true), set_config('holdfast.actor', $2, true)`;
@@ -158,12 +173,41 @@ async function transaction<T>(
   };
   let failed = true;
   try {
-    const result = await work({ ...dbOver(run), only });
+    const outside = readTenant(pool, organisationUid);
+    const result = await work({ ...dbOver(run), outside, only, ...attemptsOver(run) });
     failed = false;
     return result;
   } finally {
     if (begun) await finish(begun, failed);
   }
+}
+
+/** Work within work is no matter: PostgreSQL takes the innermost of savepoints with one name. */
+function attemptsOver(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
+  const takeBack = async () => {
+    await run(undoAttempt);
+    await run(keepAttempt);
+  };
+  return {
+    attempt: async (work) => {
+      await run(savepoint);
+      try {
+        const result = await work();
+        await run(keepAttempt);
+        return result;
+      } catch (error) {
+        // Where that is not possible any more, nothing of the transaction will count; the first error says why.
+        await takeBack().catch(() => undefined);
+        throw error;
+      }
+    },
+    rehearse: async (work) => {
+      await run(savepoint);
+      const result = await work();
+      await takeBack();
+      return result;
+    },
+  };
 }
 
 /**

@@ -38,6 +38,33 @@ export interface Activities {
   completeness: ColumnType<number, never, never>;
 }
 
+export interface ActivityBatchContents {
+  organisation_uid: string;
+  batch_uid: string;
+  rows: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
+export interface ActivityBatchTargets {
+  organisation_uid: string;
+  batch_uid: string;
+  position: number;
+  activity_uid: string;
+  seen_version: number;
+  before: unknown;
+}
+
+export interface ActivityBatches {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  title: ColumnType<string, string | undefined, string>;
+  row_count: ColumnType<number, number | undefined, number>;
+}
+
 export interface ActivityLinkAlternatives {
   organisation_uid: string;
   link_uid: string;
@@ -123,6 +150,9 @@ export interface Applications {
   owner_name: ColumnType<string, string | undefined, string>;
   rpo_minutes: ColumnType<number | null, number | null | undefined, number | null>;
   provider_name: ColumnType<string, string | undefined, string>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  hosting: ColumnType<string, string | undefined, string>;
+  rta_minutes: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AuditEntries {
@@ -142,6 +172,14 @@ export interface AuditEntries {
   after: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
+export interface AuditSeals {
+  organisation_uid: string;
+  seq: string;
+  entry_id: string;
+  sealed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  hash: Buffer;
+}
+
 export interface BusinessUnits {
   organisation_uid: string;
   uid: string;
@@ -155,9 +193,36 @@ export interface BusinessUnits {
   name_may_repeat: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface Challenges {
+  organisation_uid: string;
+  uid: string;
+  kind: string;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  client_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  secret_hash: string;
+  code_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: ColumnType<number, number | undefined, number>;
+  enrolment_cipher: ColumnType<string | null, string | null | undefined, string | null>;
+  used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
 export interface Clients {
   organisation_uid: string;
   client_id: string;
+}
+
+export interface DependencyScenarios {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface Divisions {
@@ -184,6 +249,36 @@ export interface Equipment {
   rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
   workaround: ColumnType<string, string | undefined, string>;
   owner_name: ColumnType<string, string | undefined, string>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface EquipmentCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface EquipmentOwners {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  first_name: string;
+  last_name: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface EquipmentOwnerships {
+  organisation_uid: string;
+  equipment_uid: string;
+  owner_uid: string;
 }
 
 export interface ImpactCategories {
@@ -251,6 +346,46 @@ export interface Imports {
   undone_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
+export interface Industries {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface Jobs {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  payload: ColumnType<unknown, unknown | undefined, unknown>;
+  key: ColumnType<string | null, string | null | undefined, string | null>;
+  slot: ColumnType<string | null, string | null | undefined, string | null>;
+  context: ColumnType<unknown, unknown | undefined, unknown>;
+  created_by_uid: ColumnType<string | null, never, never>;
+  state: ColumnType<string, string | undefined, string>;
+  run_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  tries: ColumnType<number, number | undefined, number>;
+  percent: ColumnType<number, number | undefined, number>;
+  words: ColumnType<string, string | undefined, string>;
+  result: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  started_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  finished_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  lease: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface LocationAlternates {
+  organisation_uid: string;
+  location_uid: string;
+  alternate_uid: string;
+}
+
 export interface Locations {
   organisation_uid: string;
   uid: string;
@@ -264,6 +399,56 @@ export interface Locations {
   workaround: ColumnType<string, string | undefined, string>;
   owner_name: ColumnType<string, string | undefined, string>;
   address: ColumnType<string, string | undefined, string>;
+  seats: ColumnType<number | null, number | null | undefined, number | null>;
+  time_zone: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  access_point_name: ColumnType<string, string | undefined, string>;
+  access_requirements: ColumnType<string, string | undefined, string>;
+}
+
+export interface MailSettings {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  enabled: ColumnType<boolean, boolean | undefined, boolean>;
+  host: ColumnType<string, string | undefined, string>;
+  port: ColumnType<number, number | undefined, number>;
+  display_name: ColumnType<string, string | undefined, string>;
+  from_address: ColumnType<string, string | undefined, string>;
+  encryption: ColumnType<string, string | undefined, string>;
+  verify_certificate: ColumnType<boolean, boolean | undefined, boolean>;
+  authentication: ColumnType<string, string | undefined, string>;
+  username: ColumnType<string, string | undefined, string>;
+  password_cipher: ColumnType<string | null, string | null | undefined, string | null>;
+  test_address: ColumnType<string, string | undefined, string>;
+}
+
+export interface MailTests {
+  organisation_uid: string;
+  tested_at: ColumnType<Date, Date | string, Date | string>;
+  address: string;
+  ok: boolean;
+  outcome: string;
+}
+
+export interface Mails {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  recipient: string;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  body_cipher: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<string, string | undefined, string>;
+  tries: ColumnType<number, number | undefined, number>;
+  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  sent_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  lease: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  kept_as: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface MasterRows {
@@ -288,6 +473,23 @@ export interface MasterRows {
   rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface OrganisationFigures {
+  organisation_uid: string;
+  measured_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  audit_id: string;
+  last_activity_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  users: number;
+  activities: number;
+  approved: number;
+  critical: number;
+}
+
+export interface OrganisationLogos {
+  organisation_uid: string;
+  content_type: string;
+  content: Buffer;
+}
+
 export interface Organisations {
   organisation_uid: string;
   uid: string;
@@ -308,6 +510,15 @@ export interface Organisations {
   modules: ColumnType<string[], string[] | undefined, string[]>;
   activity_approval: ColumnType<boolean, boolean | undefined, boolean>;
   allow_duplicate_business_units: ColumnType<boolean, boolean | undefined, boolean>;
+  mfa_policy: ColumnType<string, string | undefined, string>;
+  industry_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  logo_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  deleted_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  state_before_deletion: ColumnType<string | null, string | null | undefined, string | null>;
+  live_notification: ColumnType<boolean, boolean | undefined, boolean>;
+  users_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
+  landlords_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
+  review_months: ColumnType<number, number | undefined, number>;
 }
 
 export interface Outbox {
@@ -336,6 +547,18 @@ export interface Providers {
   version: ColumnType<number | null, never, never>;
 }
 
+export interface QuietWrites {
+  organisation_uid: string;
+  id: string;
+}
+
+export interface RecoveryCodes {
+  organisation_uid: string;
+  user_uid: string;
+  code_hash: string;
+  used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
 export interface Roles {
   organisation_uid: string;
   uid: string;
@@ -346,6 +569,109 @@ export interface Roles {
   label: string;
   permissions: string[];
   is_system: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SavedViewDefaults {
+  organisation_uid: string;
+  user_uid: string;
+  list: string;
+  view_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface SavedViews {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  owner_uid: string;
+  list: string;
+  name: string;
+  query: ColumnType<unknown, unknown | undefined, unknown>;
+  columns: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  density: ColumnType<string | null, string | null | undefined, string | null>;
+  shared: ColumnType<boolean, boolean | undefined, boolean>;
+  for_everyone: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ScenarioCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface ScenarioLinks {
+  organisation_uid: string;
+  uid: string;
+  scenario_uid: string;
+  dependent_uid: string;
+  provider_uid: string;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
+export interface ScenarioNodes {
+  organisation_uid: string;
+  scenario_uid: string;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+  record_kind: ColumnType<string, never, never>;
+  x: ColumnType<number | null, number | null | undefined, number | null>;
+  y: ColumnType<number | null, number | null | undefined, number | null>;
+  restart_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface ScenarioOwners {
+  organisation_uid: string;
+  scenario_uid: string;
+  owner_uid: string;
+}
+
+export interface ScenarioRunResults {
+  organisation_uid: string;
+  run_uid: string;
+  result: unknown;
+}
+
+export interface ScenarioRuns {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  scenario_uid: string;
+  name: string;
+  targets: unknown;
+  figures: unknown;
+  graph_digest: string;
+}
+
+export interface ScenarioTargets {
+  organisation_uid: string;
+  scenario_uid: string;
+  record_uid: string;
+  lost_at_minutes: ColumnType<number, number | undefined, number>;
+  outage_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  forever: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SecondFactorFailures {
+  organisation_uid: string;
+  user_uid: string;
+  failures: number;
+  locked_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
 export interface Sessions {
@@ -364,6 +690,7 @@ export interface Sessions {
   rotated_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
+  factor_proved: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface SignInAttempts {
@@ -372,6 +699,42 @@ export interface SignInAttempts {
   failures: ColumnType<number, number | undefined, number>;
   window_started_at: ColumnType<Date, Date | string | undefined, Date | string>;
   locked_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface SupplierCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface SupplierCertificateNotices {
+  organisation_uid: string;
+  certificate_uid: string;
+  state: string;
+  expires_on: string;
+  noticed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SupplierCertificates {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  supplier_uid: string;
+  file_name: string;
+  kind: ColumnType<string, string | undefined, string>;
+  issuer: ColumnType<string, string | undefined, string>;
+  issued_on: ColumnType<string | null, string | null | undefined, string | null>;
+  expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+  file_hash: string;
+  file_type: string;
+  file_size: number;
 }
 
 export interface Suppliers {
@@ -386,6 +749,17 @@ export interface Suppliers {
   rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
   workaround: ColumnType<string, string | undefined, string>;
   owner_name: ColumnType<string, string | undefined, string>;
+  rpo_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  status_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  contact_name: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  tax_code: ColumnType<string, string | undefined, string>;
+  storage_location: ColumnType<string, string | undefined, string>;
+  contract_ends_on: ColumnType<string | null, string | null | undefined, string | null>;
+  payment_frequency: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface TeamMemberBusinessUnits {
@@ -434,10 +808,19 @@ export interface Users {
   status: ColumnType<string, string | undefined, string>;
   confirmation_status: ColumnType<string, string | undefined, string>;
   password_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  password_changed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  mfa_state: ColumnType<string, string | undefined, string>;
+  mfa_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  mfa_pending_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  mfa_last_step: ColumnType<string, string | undefined, string>;
+  preferences: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface DB {
   activities: Activities;
+  activity_batch_contents: ActivityBatchContents;
+  activity_batch_targets: ActivityBatchTargets;
+  activity_batches: ActivityBatches;
   activity_link_alternatives: ActivityLinkAlternatives;
   activity_links: ActivityLinks;
   activity_owners: ActivityOwners;
@@ -446,23 +829,52 @@ export interface DB {
   activity_snapshots: ActivitySnapshots;
   applications: Applications;
   audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   business_units: BusinessUnits;
+  challenges: Challenges;
   clients: Clients;
+  dependency_scenarios: DependencyScenarios;
   divisions: Divisions;
   equipment: Equipment;
+  equipment_categories: EquipmentCategories;
+  equipment_owners: EquipmentOwners;
+  equipment_ownerships: EquipmentOwnerships;
   impact_categories: ImpactCategories;
   import_changes: ImportChanges;
   import_mappings: ImportMappings;
   import_sheets: ImportSheets;
   imports: Imports;
+  industries: Industries;
+  jobs: Jobs;
+  location_alternates: LocationAlternates;
   locations: Locations;
+  mail_settings: MailSettings;
+  mail_tests: MailTests;
+  mails: Mails;
   master_rows: MasterRows;
+  organisation_figures: OrganisationFigures;
+  organisation_logos: OrganisationLogos;
   organisations: Organisations;
   outbox: Outbox;
   providers: Providers;
+  quiet_writes: QuietWrites;
+  recovery_codes: RecoveryCodes;
   roles: Roles;
+  saved_view_defaults: SavedViewDefaults;
+  saved_views: SavedViews;
+  scenario_categories: ScenarioCategories;
+  scenario_links: ScenarioLinks;
+  scenario_nodes: ScenarioNodes;
+  scenario_owners: ScenarioOwners;
+  scenario_run_results: ScenarioRunResults;
+  scenario_runs: ScenarioRuns;
+  scenario_targets: ScenarioTargets;
+  second_factor_failures: SecondFactorFailures;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  supplier_categories: SupplierCategories;
+  supplier_certificate_notices: SupplierCertificateNotices;
+  supplier_certificates: SupplierCertificates;
   suppliers: Suppliers;
   team_member_business_units: TeamMemberBusinessUnits;
   team_member_divisions: TeamMemberDivisions;

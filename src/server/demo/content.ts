@@ -8,6 +8,7 @@ export interface DemoContent {
   readonly owners: readonly string[];
   readonly resources: readonly DemoResource[];
   readonly activities: readonly DemoActivity[];
+  readonly scenarios?: readonly DemoScenario[];
 }
 
 export interface DemoDivision {
@@ -40,7 +41,12 @@ export interface DemoResource {
   readonly workaround?: string;
   readonly owner?: string;
   readonly address?: string;
+  /** Of an application: a supplier of the same content where there is one of this name. */
   readonly providerName?: string;
+  /** Of equipment and of a supplier: what it is sorted into. */
+  readonly category?: string;
+  /** Of a location: where its work can go on. */
+  readonly alternate?: string;
 }
 
 export interface DemoLink {
@@ -84,6 +90,35 @@ export interface DemoActivity {
   readonly mbco?: number;
   readonly restart?: number;
   readonly links: readonly DemoLink[];
+}
+
+/** A record by its kind and name. */
+export type DemoRecord = readonly [kind: ProviderKind, name: string];
+
+/** A dependency scenario. It shows what its links and targets are about, too. */
+export interface DemoScenario {
+  readonly name: string;
+  readonly description: string;
+  readonly status: 'draft' | 'active' | 'archived';
+  readonly category: string;
+  /** People who answer for activities, by their full name. */
+  readonly owners: readonly string[];
+  readonly shows: readonly DemoRecord[];
+  /** What no assessment has captured. Times are minutes. */
+  readonly links: readonly {
+    readonly dependent: DemoRecord;
+    readonly provider: DemoRecord;
+    readonly tolerance?: number;
+    readonly group?: string;
+    readonly required?: number;
+    readonly note?: string;
+  }[];
+  readonly targets: readonly {
+    readonly lost: DemoRecord;
+    readonly at?: number;
+    /** Absent: as long as its recovery time; `forever`: until further notice. */
+    readonly outage?: number | 'forever';
+  }[];
 }
 
 type LinkExtras = Pick<DemoLink, 'quantity' | 'group' | 'note'>;

@@ -15,8 +15,12 @@ export interface DemoOrganisation {
   readonly description: string;
   readonly isLandlord: boolean;
   readonly theme: 'blue' | 'green';
+  /** The printed sign-in lines work as they are; a landlord of one's own is created with a second factor required. */
+  readonly mfaPolicy?: 'optional';
   readonly timeZone: string;
   readonly mailDomain: string;
+  /** One of the landlord's list, which has those that are named here. */
+  readonly industry?: string;
   readonly users: readonly DemoUser[];
   readonly content?: DemoContent;
 }
@@ -27,6 +31,7 @@ export const demoOrganisations: readonly DemoOrganisation[] = [
     friendlyUrl: 'holdfast',
     description: 'Runs this installation.',
     isLandlord: true,
+    mfaPolicy: 'optional',
     theme: 'blue',
     timeZone: 'Europe/London',
     mailDomain: 'holdfast.example',
@@ -40,6 +45,7 @@ export const demoOrganisations: readonly DemoOrganisation[] = [
     theme: 'blue',
     timeZone: 'Europe/London',
     mailDomain: 'northwind.example',
+    industry: 'Energy and water',
     users: [
       { name: 'Nadia Okafor', username: 'nadia', role: 'Organisation admin' },
       { name: 'Marcus Lindqvist', username: 'marcus', role: 'BC manager' },
@@ -56,6 +62,7 @@ export const demoOrganisations: readonly DemoOrganisation[] = [
     theme: 'green',
     timeZone: 'Europe/Berlin',
     mailDomain: 'harbour.example',
+    industry: 'Transport and logistics',
     users: [{ name: 'Tomas Brandt', username: 'tomas', role: 'Organisation admin' }],
     content: harbourLogistics,
   },

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dependencyScenarios } from '#root/contract/dependency-scenarios.ts';
 import { identity } from '#root/contract/identity.ts';
 import { linkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { createTenantDoor } from '#root/server/services.ts';
@@ -87,5 +88,34 @@ describe('the example data', () => {
     expect(tally('yellow')).toBeGreaterThanOrEqual(4);
     expect(tally('grey')).toBeGreaterThanOrEqual(3);
     expect(tally('green')).toBeGreaterThan(tally('red') + tally('critical'));
+  });
+
+  it('has scenarios whose answers are worth a look', async () => {
+    const { tenantId, clientId, username, password } = logins.find(({ role }) => role === 'BC manager') as DemoLogin;
+    const browser = createBrowser(test.app);
+    await browser.call(identity.login, { body: { tenantId, clientId, username, password } });
+    const list = await browser.call(dependencyScenarios.list, { query: { sort: 'name' } });
+    expect(list.body.data.map(({ name, status }) => `${name}: ${status}`)).toEqual([
+      'A wave of illness: draft',
+      'Data Centre East burns out: active',
+      'Payline Bureau away for three days: active',
+      'Two of three database servers: active',
+    ]);
+    for (const { uid, name, targets, nodeCount } of list.body.data) {
+      expect(nodeCount).toBeGreaterThan(4);
+      const { status, body, text } = await browser.call(dependencyScenarios.simulate, { params: { uid }, body: {} });
+      expect(status, text).toBe(200);
+      const { summary, nodes } = body.data;
+      expect([name, nodes.filter(({ target }) => target).length]).toEqual([name, targets.count]);
+      expect([name, summary.activitiesPastRto > 0]).toEqual([name, true]);
+      // Three days are as long as payments can be away.
+      expect([name, summary.activitiesPastMtpd > 0]).toEqual([name, !name.startsWith('Payline')]);
+    }
+    // What runs in both data centres carries on.
+    const east = list.body.data.find(({ name }) => name.startsWith('Data Centre')) as { uid: string };
+    const { body } = await browser.call(dependencyScenarios.simulate, { params: { uid: east.uid }, body: {} });
+    const stopped = Object.values(body.data.names);
+    expect(stopped).toContain('Issue bills');
+    expect(stopped).not.toContain('SCADA');
   });
 });

@@ -96,8 +96,21 @@ async function writeUsers(
   return uids;
 }
 
-async function writeOrganisation(db: WriteDb, given: DemoOrganisation, hashes: ReadonlyMap<string, string>) {
-  await createOrganisation(db, given, async (uid) => {
+const industryRows = (landlord: string, industries: ReadonlyMap<string, string>) =>
+  queries
+    .insertInto('industries')
+    .values([...industries].map(([name, uid]) => ({ organisation_uid: landlord, uid, name })));
+
+/** @param industries their uids by name; the landlord, who comes first, keeps the list */
+async function writeOrganisation(
+  db: WriteDb,
+  given: DemoOrganisation,
+  hashes: ReadonlyMap<string, string>,
+  industries: ReadonlyMap<string, string>,
+) {
+  const industryUid = industries.get(given.industry ?? '') ?? null;
+  await createOrganisation(db, { ...given, industryUid }, async (uid) => {
+    if (given.isLandlord) await db.run(industryRows(uid, industries));
     const users = await writeUsers(db, uid, given, hashes);
     if (given.content) await writeContent(db, uid, given.content, { users, mailDomain: given.mailDomain });
   });
@@ -124,7 +137,9 @@ export async function createDemoData(
   return tenants.write('', {}, async (db) => {
     await db.run(takeTurns);
     if ((await db.maybe(isTaken))?.taken) return undefined;
-    for (const organisation of demoOrganisations) await writeOrganisation(db, organisation, hashes);
+    const named = demoOrganisations.flatMap(({ industry }) => (industry ? [industry] : []));
+    const industries = new Map(named.map((name) => [name, newUid()]));
+    for (const organisation of demoOrganisations) await writeOrganisation(db, organisation, hashes, industries);
     // Before the commit: people whose passwords nobody knows would be worse than a file that is replaced next time.
     await writeLogins(dataDir, logins);
     return logins;

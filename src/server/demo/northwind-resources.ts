@@ -2,7 +2,10 @@ import type { DemoResource, DemoResourceKind } from './content.ts';
 
 const [hour, day] = [60, 1440];
 
-type Extras = Pick<DemoResource, 'rpo' | 'workaround' | 'owner' | 'address' | 'providerName'>;
+type Extras = Pick<
+  DemoResource,
+  'rpo' | 'workaround' | 'owner' | 'address' | 'providerName' | 'category' | 'alternate'
+>;
 
 const kindOf =
   (kind: DemoResourceKind) =>
@@ -42,28 +45,58 @@ export const northwindResources: readonly DemoResource[] = [
   application('Document management', 2 * day, 'Procedures, permits and drawings', { rpo: day }),
   application('Asset register', 3 * day, 'Plant, condition and maintenance plans', { rpo: day }),
 
-  supplier('Meridian Cloud Hosting', 4 * hour, 'Hosts most applications'),
-  supplier('Veritel Communications', 4 * hour, 'Lines, mobile telephones and call routing'),
-  supplier('Halden Power Services', day, 'Crews and cranes for major faults'),
+  supplier('Meridian Cloud Hosting', 4 * hour, 'Hosts most applications', { category: 'Information technology' }),
+  supplier('Veritel Communications', 4 * hour, 'Lines, mobile telephones and call routing', {
+    category: 'Information technology',
+  }),
+  supplier('Halden Power Services', day, 'Crews and cranes for major faults', { category: 'Field services' }),
   supplier('BlueRiver Chemicals', 3 * day, 'Chlorine, lime and coagulants', {
+    category: 'Materials and fuel',
     workaround: 'A week of stock is held at Elm Valley.',
   }),
-  supplier('Payline Bureau', 2 * day, 'Card payments, direct debits and pay slips'),
-  supplier('Castor Fuel Supply', 12 * hour, 'Diesel for vehicles and generators'),
-  supplier('Swift Print and Mail', 5 * day, 'Prints and posts bills'),
-  supplier('Aquila Laboratories', 3 * day, 'Accredited second laboratory'),
+  supplier('Payline Bureau', 2 * day, 'Card payments, direct debits and pay slips', { category: 'Business services' }),
+  supplier('Castor Fuel Supply', 12 * hour, 'Diesel for vehicles and generators', { category: 'Materials and fuel' }),
+  supplier('Swift Print and Mail', 5 * day, 'Prints and posts bills', { category: 'Business services' }),
+  supplier('Aquila Laboratories', 3 * day, 'Accredited second laboratory', { category: 'Field services' }),
   supplier('Beacon Security Services', null, 'Guards for unmanned sites; recovery not agreed in the contract'),
-  supplier('Harrow Fleet Leasing', 2 * day, 'Vehicles and their replacement'),
+  supplier('Harrow Fleet Leasing', 2 * day, 'Vehicles and their replacement', { category: 'Field services' }),
 
-  equipment('Control room consoles', 15, 'Operator desks and the video wall'),
-  equipment('Field radio handsets', 4 * hour, 'Works where mobile telephones do not'),
-  equipment('Line repair vehicles', 8 * hour, 'Bucket trucks and winches'),
-  equipment('Mobile pumping units', day, 'Trailers that bypass a burst main'),
-  equipment('Emergency generators', 4 * hour, 'At both control centres, data centres and works'),
-  equipment('Chlorine dosing units', 8 * hour, 'Disinfection at Elm Valley'),
-  equipment('Meter data collectors', 2 * day, 'Read smart meters by radio'),
+  equipment('Control room consoles', 15, 'Operator desks and the video wall', {
+    category: 'Control rooms',
+    owner: 'Jonas Albrecht',
+  }),
+  equipment('Field radio handsets', 4 * hour, 'Works where mobile telephones do not', {
+    category: 'Communications',
+    owner: 'Mei Tanaka',
+  }),
+  equipment('Line repair vehicles', 8 * hour, 'Bucket trucks and winches', { category: 'Vehicles' }),
+  equipment('Mobile pumping units', day, 'Trailers that bypass a burst main', { category: 'Vehicles' }),
+  equipment('Emergency generators', 4 * hour, 'At both control centres, data centres and works', {
+    category: 'Power supply',
+    owner: 'Jonas Albrecht',
+  }),
+  equipment('Chlorine dosing units', 8 * hour, 'Disinfection at Elm Valley', { category: 'Treatment' }),
+  equipment('Database server 1', 12 * hour, 'Runs the databases of billing; two of the three carry the load', {
+    category: 'Servers',
+    owner: 'Mei Tanaka',
+  }),
+  equipment('Database server 2', 12 * hour, 'Runs the databases of billing; two of the three carry the load', {
+    category: 'Servers',
+    owner: 'Mei Tanaka',
+  }),
+  equipment('Database server 3', 12 * hour, 'Runs the databases of billing; two of the three carry the load', {
+    category: 'Servers',
+    owner: 'Mei Tanaka',
+  }),
+  equipment('Meter data collectors', 2 * day, 'Read smart meters by radio', {
+    category: 'Communications',
+    owner: 'Mei Tanaka',
+  }),
 
-  location('Riverside Control Centre', 8 * hour, 'Main control centre', { address: '1 Riverside Way, Northwind' }),
+  location('Riverside Control Centre', 8 * hour, 'Main control centre', {
+    address: '1 Riverside Way, Northwind',
+    alternate: 'Hilltop Standby Control Centre',
+  }),
   location('Hilltop Standby Control Centre', 15, 'Staffed within a quarter of an hour from the duty houses', {
     address: '40 Beacon Road, Northwind',
   }),
@@ -76,7 +109,10 @@ export const northwindResources: readonly DemoResource[] = [
     address: 'Elm Valley Road, Northwind',
   }),
   location('Northern Depot', day, 'Stores, vehicles and crews', { address: '3 Foundry Lane, Northwind' }),
-  location('Data Centre East', hour, 'One of two active data centres', { address: '88 Meridian Park, Northwind' }),
+  location('Data Centre East', hour, 'One of two active data centres', {
+    address: '88 Meridian Park, Northwind',
+    alternate: 'Data Centre West',
+  }),
   location('Data Centre West', hour, 'One of two active data centres', { address: '5 Old Mill Lane, Northwind' }),
 
   role('Control engineer', 30, 'Authorised to switch high voltage; on call'),

@@ -4,6 +4,7 @@ import { customerActivities } from './northwind-customers.ts';
 import { networkActivities } from './northwind-networks.ts';
 import { northwindDivisions, northwindMembers, northwindOwners } from './northwind-people.ts';
 import { northwindResources } from './northwind-resources.ts';
+import { northwindScenarios } from './northwind-scenarios.ts';
 import { waterActivities } from './northwind-water.ts';
 
 /** An electricity and water company: two networks that hang on telemetry, telephones, chemicals and each other. */
@@ -13,4 +14,5 @@ export const northwindUtilities: DemoContent = {
   owners: northwindOwners,
   resources: northwindResources,
   activities: [...networkActivities, ...waterActivities, ...customerActivities, ...corporateActivities],
+  scenarios: northwindScenarios,
 };

@@ -4,6 +4,8 @@ import { newUid } from '#root/server/db/crud.ts';
 import { queries } from '#root/server/db/queries.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import type { DemoActivity, DemoContent, DemoLink, DemoResource } from './content.ts';
+import { writeAlternates, writeEquipment, writeSuppliers } from './write-registers.ts';
+import { writeScenarios } from './write-scenarios.ts';
 
 /** Where a name of a kind leads. */
 type Directory = Map<string, string>;
@@ -127,19 +129,16 @@ const commonOf = (writing: Writing, resource: DemoResource) => ({
 async function writeResources(writing: Writing): Promise<void> {
   const { db, organisation, content, find } = writing;
   const of = (kind: DemoResource['kind']) => content.resources.filter((resource) => resource.kind === kind);
-  const plain = [
-    ['supplier', 'suppliers'],
-    ['equipment', 'equipment'],
-    ['role', 'activity_roles'],
-  ] as const;
-  for (const [kind, table] of plain) {
-    const rows = of(kind).map((resource) => commonOf(writing, resource));
-    if (rows.length) await db.run(queries.insertInto(table).values(rows));
-  }
+  const roles = of('role').map((resource) => commonOf(writing, resource));
+  if (roles.length) await db.run(queries.insertInto('activity_roles').values(roles));
+  await writeSuppliers(db, organisation, of('supplier'), (resource) => commonOf(writing, resource));
+  await writeEquipment(db, organisation, of('equipment'), (resource) => commonOf(writing, resource));
+  const suppliers = new Set(of('supplier').map(({ name }) => name));
   const applications = of('application').map((resource) => ({
     ...commonOf(writing, resource),
     rpo_minutes: resource.rpo ?? null,
     provider_name: resource.providerName ?? '',
+    supplier_uid: suppliers.has(resource.providerName ?? '') ? find('supplier', resource.providerName ?? '') : null,
   }));
   await db.run(queries.insertInto('applications').values(applications));
   const locations = of('location').map((resource) => ({
@@ -147,6 +146,7 @@ async function writeResources(writing: Writing): Promise<void> {
     address: resource.address ?? '',
   }));
   await db.run(queries.insertInto('locations').values(locations));
+  await writeAlternates(db, organisation, of('location'), (name) => find('location', name));
   for (const { name, rto } of of('utility')) {
     const change = queries.updateTable('master_rows').set({ rto_minutes: rto });
     await db.run(change.where('organisation_uid', '=', organisation).where('uid', '=', find('utility', name)));
@@ -280,4 +280,5 @@ export async function writeContent(
   await writePeople(writing, users);
   await writeResources(writing);
   await writeActivities(writing);
+  await writeScenarios(db, organisation, content.scenarios ?? [], find);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { millis } from '../background/lease.ts';
 import { query } from '../db/queries.ts';
 import { writeTenant } from '../db/tenant.ts';
 import type { EventName } from './event.ts';
@@ -51,7 +52,7 @@ const remove = (organisation: string, id: string) =>
 const noteFailure = (organisation: string, id: string, why: string, wait: number, isLast: boolean) =>
   query(sql`
     update outbox set tries = tries + 1, last_error = ${why.slice(0, 2000)},
-      next_try_at = clock_timestamp() + ${wait} * interval '1 millisecond',
+      next_try_at = clock_timestamp() + ${millis(wait)},
       failed_at = case when ${isLast}::boolean then clock_timestamp() end
     where organisation_uid = ${organisation} and id = ${id}
   `);

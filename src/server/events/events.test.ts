@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { queries, query } from '#root/server/db/queries.ts';
 import { writeTenant } from '#root/server/db/tenant.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { until as untilTrue } from '#test/support/until.ts';
+import { createEar, type Ear } from '../background/ear.ts';
 import { newUid } from '../db/crud.ts';
 import { type Dispatcher, type DispatcherOptions, startDispatcher } from './dispatcher.ts';
 import { emit } from './emit.ts';
@@ -18,6 +20,7 @@ let test: TestApp;
 let home: string;
 let other: string;
 let running: Dispatcher[] = [];
+let ears: Ear[] = [];
 let said: string[] = [];
 
 beforeAll(async () => {
@@ -32,15 +35,18 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((dispatcher) => dispatcher.close()));
   running = [];
+  await Promise.all(ears.map((ear) => ear.close()));
+  ears = [];
   await test.owner.query('delete from outbox');
 });
 
 const say = (message: string) => void said.push(message);
 function start(subscribers: Subscriber[], more: Partial<DispatcherOptions> = {}): Dispatcher {
   const { connectionString } = test.pool.options;
-  const connection = connectionString ? { connectionString } : {};
+  const ear = createEar(connectionString ? { connectionString } : {});
+  ears.push(ear);
   const log = { debug: say, info: say, warn: say, error: say };
-  const dispatcher = startDispatcher({ pool: test.pool, subscribers, log, connection, retryAfter: 20, ...more });
+  const dispatcher = startDispatcher({ pool: test.pool, subscribers, log, ear, retryAfter: 20, ...more });
   running.push(dispatcher);
   return dispatcher;
 }
@@ -50,13 +56,7 @@ const fill = (organisation: string, ...boxes: number[]) =>
   writeTenant(test.pool, organisation, { actor }, async (db) => {
     for (const count of boxes) await emit(db, shelfFilled({ uid: newUid(), name: `Shelf ${count}`, boxes: count }));
   });
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain; said: ${said.join('; ')}`);
-    await sleep(5);
-  }
-}
+const until = (condition: () => Promise<boolean>) => untilTrue(condition, () => said.join('; '));
 const left = async () => Number((await test.owner.query('select count(*) from outbox')).rows[0].count);
 
 describe('events', () => {
@@ -146,7 +146,9 @@ describe('an event whose subscriber fails', () => {
       );
     });
     const fail = subscribe('second', shelfFilled, async ({ payload, organisationUid }) => {
-      if (organisationUid === home && payload.boxes === 1 && ++tries < 4) throw new Error('not yet');
+      // Not before the other organisation's has come through.
+      if (organisationUid === home && payload.boxes === 1 && (++tries < 4 || heard.length === 0))
+        throw new Error('not yet');
       heard.push(`${organisationUid === home ? 'home' : 'other'} ${payload.boxes}`);
     });
     start([write, fail], { lookEvery: 10 });
@@ -154,7 +156,7 @@ describe('an event whose subscriber fails', () => {
     await fill(other, 3);
     await until(async () => (await left()) === 0);
     expect(heard).toEqual(['other 3', 'home 1', 'home 2']);
-    expect(tries).toBe(4);
+    expect(tries).toBeGreaterThanOrEqual(4);
     const { rows } = await test.owner.query(
       'select organisation_uid, count(*)::int as n from divisions where organisation_uid = any($1) group by 1 order by 2',
       [[home, other]],

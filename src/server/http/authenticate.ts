@@ -4,11 +4,26 @@ import type { EndpointShape } from '#root/contract/endpoint.ts';
 import { uid } from '#root/contract/fields.ts';
 import { holdsAll } from '#root/contract/permissions.ts';
 import { errors } from '../errors.ts';
-import type { Organisation } from '../security/access.ts';
+import { type Organisation, permissionsIn } from '../security/access.ts';
 import { readAccessToken } from '../security/access-token.ts';
 import type { Services } from '../services.ts';
 import { cookieNames } from './cookies.ts';
 import type { Actor } from './route.ts';
+
+/** The organisation in the `organization` header; undefined without one. @throws 404 where it is no uid */
+function namedOrganisation(request: FastifyRequest): string | undefined {
+  const header = request.headers.organization;
+  if (header === undefined) return undefined;
+  const named = uid().safeParse(header);
+  if (!named.success) throw errors.notFound();
+  return named.data;
+}
+
+/** Whose modules count: those of the organisation that a landlord names, otherwise those at home. */
+async function workedIn(request: FastifyRequest, home: Organisation, services: Services): Promise<Organisation> {
+  const named = home.isLandlord ? namedOrganisation(request) : undefined;
+  return (named && (await services.access.organisation(named))) || home;
+}
 
 /**
  * Who is calling, by the access cookie.
@@ -22,22 +37,25 @@ export async function authenticate(request: FastifyRequest, services: Services):
     services.access.of(claims.organisation, claims.session),
     services.access.organisation(claims.organisation),
   ]);
-  if (!access.active || !home) throw errors.loginAgain();
-  if (home.state === 'suspended' || home.state === 'deleted') throw errors.suspended();
+  if (!home || home.state === 'deleted') throw errors.loginAgain();
+  // Before the sign-in, which has ended with it: people are told why.
+  if (home.state === 'suspended') throw errors.suspended();
+  if (!access.active) throw errors.loginAgain();
   return {
     userUid: claims.user,
     sessionUid: claims.session,
     homeUid: claims.organisation,
     isLandlord: home.isLandlord,
-    permissions: access.permissions,
+    permissions: permissionsIn(access, await workedIn(request, home, services)),
+    held: access.permissions,
   };
 }
 
 /**
  * The organisation a call works in: the caller's own, or the one that a landlord names in the `organization` header.
  * Someone who is not a landlord may send the header only with their own organisation. A landlord who sends none works in
- * the landlord's own organisation, which has people and roles but no tenant's content.
- * @throws 404 for an organisation that is not there or not the caller's
+ * the landlord's own organisation, which has people, roles and settings, but no content.
+ * @throws 404 for an organisation that is not there or not the caller's; 400 `organisation_missing` for content of a landlord
  */
 export async function resolveOrganisation(
   request: FastifyRequest,
@@ -45,11 +63,10 @@ export async function resolveOrganisation(
   endpoint: EndpointShape,
   services: Services,
 ): Promise<Organisation> {
-  const header = request.headers.organization;
-  const wanted = header === undefined ? undefined : uid().safeParse(header);
-  if (wanted && !wanted.success) throw errors.notFound();
-  const chosen = wanted?.data ?? actor.homeUid;
+  const chosen = namedOrganisation(request) ?? actor.homeUid;
   if (!actor.isLandlord && chosen !== actor.homeUid) throw errors.notFound();
+  if (actor.isLandlord && chosen === actor.homeUid && endpoint.scope === 'organisation')
+    throw errors.organisationMissing();
   const organisation = await services.access.organisation(chosen);
   if (!organisation || organisation.state === 'deleted') throw errors.notFound();
   const writes = endpoint.method !== 'GET' && !endpoint.readOnly;

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { divisions } from '#root/contract/divisions.ts';
 import { createApp } from '#root/server/app.ts';
 import { createAccessBook } from '#root/server/security/access.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { untilBlocked } from '#test/support/until.ts';
 
 let test: TestApp;
 let client: Client;
@@ -74,9 +76,10 @@ describe('a database that is away', () => {
     await lock.query('begin');
     await lock.query('lock table divisions in access exclusive mode');
     const waiting = client.call(divisions.create, { body: { ...valid, name: 'Interrupted' } });
-    const blocked = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await test.owner.query(blocked)).rowCount).toBe(1);
-    await test.owner.query(`select pg_terminate_backend(pid) from (${blocked}) blocked`);
+    await untilBlocked(test.owner);
+    await test.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     expect(await waiting).toMatchObject({ status: 503, error: { code: 'unavailable' } });
     await lock.query('rollback');
     lock.release();
@@ -99,7 +102,16 @@ describe('what cannot be read', () => {
     ['a polluted prototype', { payload: '{"__proto__":{"isLandlord":true}}' }, 400, 'malformed'],
     ['a polluted constructor', { payload: '{"constructor":{"prototype":{"isLandlord":true}}}' }, 400, 'malformed'],
     ['a body over 1 MiB', { payload: JSON.stringify({ name: 'x'.repeat(1_048_600) }) }, 413, 'too_large'],
-    ['a body 100,000 levels deep', { payload: '['.repeat(100_000) + ']'.repeat(100_000) }, 400, 'validation'],
+    ['a body 100,000 levels deep', { payload: '['.repeat(100_000) + ']'.repeat(100_000) }, 400, 'too_deep'],
+    ['one of 33 levels', { payload: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` }, 400, 'too_deep'],
+    ['one of 33 levels that never end', { payload: '[{"a":'.repeat(17) }, 400, 'too_deep'],
+    ['one of 32 levels', { payload: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` }, 400, 'validation'],
+    [
+      'one with brackets in a text',
+      { payload: JSON.stringify({ name: `\\"${'[{'.repeat(40)}`, code: 1 }) },
+      400,
+      'validation',
+    ],
     ['a list instead of a record', { payload: '[]' }, 400, 'validation'],
     ['null', { payload: 'null' }, 400, 'validation'],
   ])('%s is refused', async (_, changed: InjectOptions, status, code) => {
@@ -186,4 +198,53 @@ describe('an address that is no URL', () => {
     expect(answer.body).toBe(nowhere.body);
     expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
   });
+});
+
+describe('what the HTTP parser refuses', () => {
+  let port: number;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await createApp({ pool: test.pool, services: test.services });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => app.close());
+
+  /** All that comes back until the connection is closed. */
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let told = '';
+      socket.setEncoding('utf8').on('data', (part) => {
+        told += part;
+      });
+      socket.on('error', reject).on('close', () => resolve(told));
+    });
+
+  it.each([
+    ['a line that is no request', 'hello\r\n\r\n', 400, 'malformed'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0',
+      400,
+      'malformed',
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])(
+    '%s: in the form and with the headers of every answer, and the connection closes',
+    async (_, text, status, code) => {
+      const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) } });
+      const headers = head.toLowerCase();
+      for (const header of ['connection: close', 'x-content-type-options: nosniff', 'cache-control: no-store'])
+        expect(headers).toContain(header);
+      expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    },
+  );
 });

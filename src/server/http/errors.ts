@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ConstraintErrors, databaseError } from '../db/constraint-errors.ts';
 import { AppError, errors } from '../errors.ts';
@@ -41,4 +43,34 @@ export function handleErrors(app: FastifyInstance): void {
 /** What an unknown path of the API gets; the same bytes as a record that is not there. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(request, reply, errors.notFound());
+}
+
+/** What Node says of a request that never became one, in the product's form. */
+function parserError(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('timeout', 408, 'The request took too long to arrive.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new AppError('headers_too_large', 431, 'The headers are larger than what can be taken here.');
+  return new AppError('malformed', 400, 'The request could not be read as HTTP.');
+}
+
+/**
+ * Answers what the HTTP parser refuses, which no route and no hook ever sees, and closes the connection: what follows on it
+ * can't be told apart from what was refused.
+ * @param headers that every answer carries
+ */
+export function answerParserErrors(headers: Readonly<Record<string, string>>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // An answer that has begun can't become another one.
+    const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
+    if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy();
+    const refusal = parserError(error.code);
+    const body = JSON.stringify(refusal.body());
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+  };
 }

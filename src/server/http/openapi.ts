@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { EndpointShape } from '#root/contract/endpoint.ts';
+import { type EndpointShape, opensOrganisation } from '#root/contract/endpoint.ts';
 import { errorBody } from '#root/contract/errors.ts';
+import { examples } from './examples.ts';
 import type { Route } from './route.ts';
 
 type Schema = Record<string, unknown>;
@@ -26,7 +27,7 @@ function failuresOf(endpoint: EndpointShape): string[] {
   return [
     '400',
     ...(endpoint.scope === 'public' ? ['401'] : ['401', '403']),
-    ...(endpoint.params || endpoint.scope === 'organisation' ? ['404'] : []),
+    ...(endpoint.params || opensOrganisation(endpoint.scope) ? ['404'] : []),
     ...(endpoint.method === 'GET' ? [] : ['409', '422']),
     ...(endpoint.versioned ? ['412', '428'] : []),
     '503',
@@ -60,11 +61,17 @@ function parametersOf(endpoint: EndpointShape): Schema[] {
     ...listed(endpoint.params, 'path'),
     ...listed(endpoint.query, 'query'),
     ...(endpoint.versioned ? [header('If-Match', 'The ETag that reading the record gave', true)] : []),
-    ...(endpoint.scope === 'organisation'
+    ...(opensOrganisation(endpoint.scope)
       ? [header('organization', 'Landlord users: the organisation to work in', false)]
       : []),
   ];
 }
+
+/** Found by method and path: the object of a contract may have been spread. */
+const exampleOf = ({ method, path }: EndpointShape) =>
+  examples.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+
+const withExample = (schema: Schema, example: unknown) => ({ schema, ...(example !== undefined && { example }) });
 
 function bodyOf(endpoint: EndpointShape): Schema {
   if (endpoint.upload) {
@@ -73,7 +80,10 @@ function bodyOf(endpoint: EndpointShape): Schema {
   }
   if (!endpoint.body) return {};
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': withExample(schemaOf(endpoint.body, 'input'), exampleOf(endpoint)?.body) },
+    },
   };
 }
 
@@ -81,7 +91,9 @@ function successOf(endpoint: EndpointShape): Schema {
   const status = endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204);
   const content = endpoint.download
     ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
-    : endpoint.response && { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+    : endpoint.response && {
+        'application/json': withExample(schemaOf(endpoint.response, 'output'), exampleOf(endpoint)?.response),
+      };
   return { [status]: { description: 'Success', ...(content && { content }) } };
 }
 

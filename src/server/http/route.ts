@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { BodyOf, Contract, EndpointShape, ParamsOf, QueryOf, ResponseOf } from '#root/contract/endpoint.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import type { ConstraintErrors } from '../db/constraint-errors.ts';
-import type { Db, Json, WriteDb } from '../db/tenant.ts';
+import { type Db, Json, type WriteDb } from '../db/tenant.ts';
 import type { Organisation } from '../security/access.ts';
 import type { Services, TenantDoor } from '../services.ts';
 
@@ -13,6 +14,8 @@ export interface Actor {
   readonly homeUid: string;
   readonly isLandlord: boolean;
   readonly permissions: ReadonlySet<Permission>;
+  /** All that the person's roles give: also what belongs to a module that is off where they work, and may be on again. */
+  readonly held: ReadonlySet<Permission>;
 }
 
 /** One uploaded file, whole in memory; its size is bounded by the endpoint's `upload.maxBytes`. */
@@ -24,10 +27,35 @@ export interface UploadedFile {
 /** A file to save, instead of JSON. */
 export class Download {
   readonly name: string;
-  readonly content: Buffer;
-  constructor(name: string, content: Buffer) {
+  /** Whole, or sent while it is made. */
+  readonly content: Buffer | Readable;
+  /** Where the endpoint has files of several types; otherwise its own. */
+  readonly type: string | undefined;
+  constructor(name: string, content: Buffer | Readable, type?: string) {
     this.name = name;
     this.content = content;
+    this.type = type;
+  }
+}
+
+/** An image to show in a page, instead of JSON. Its address changes with its content, so browsers may keep it. */
+export class Picture {
+  /** `image/png` and the like, judged by the content when it was stored. */
+  readonly type: string;
+  readonly content: Buffer;
+  constructor(type: string, content: Buffer) {
+    this.type = type;
+    this.content = content;
+  }
+}
+
+/** JSON whose content has a name, which becomes the ETag: whoever has it already (If-None-Match) is answered 304 without it. */
+export class NamedJson extends Json {
+  /** Changes with the content; letters and figures. */
+  readonly tag: string;
+  constructor(text: string, tag: string) {
+    super(text);
+    this.tag = tag;
   }
 }
 
@@ -60,9 +88,10 @@ export interface Ctx<E extends EndpointShape> {
   readonly version: number;
   /** Reads are READ ONLY; writes are one transaction, committed after the handler. Not there for public calls. */
   readonly db: E['scope'] extends 'public' ? never : DbOf<E>;
-  readonly tenants: E['scope'] extends 'public' ? TenantDoor : never;
+  /** For the calls that know their organisation only inside: those before a sign-in, and those of the landlord's registry. */
+  readonly tenants: E['scope'] extends 'public' | 'landlord' ? TenantDoor : never;
   readonly actor: E['scope'] extends 'public' ? undefined : Actor;
-  readonly organisation: E['scope'] extends 'organisation' ? Organisation : undefined;
+  readonly organisation: E['scope'] extends 'organisation' | 'tenant' ? Organisation : undefined;
   readonly file: E['upload'] extends object ? UploadedFile : undefined;
   readonly services: Services;
   readonly wire: Wire;
@@ -70,7 +99,7 @@ export interface Ctx<E extends EndpointShape> {
 
 type Answer<E extends EndpointShape> = E['response'] extends null
   ? E['download'] extends string
-    ? Download
+    ? Download | Picture
     : undefined | undefined
   : ResponseOf<E> | Json;
 

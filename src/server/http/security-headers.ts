@@ -26,7 +26,7 @@ export function newNonce(): string {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers that every answer carries. What is not a page gets a policy under which nothing could run. */
-function headersOf(settings: Settings): Record<string, string> {
+export function headersOf(settings: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

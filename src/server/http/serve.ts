@@ -3,14 +3,23 @@ import type {} from '@fastify/cookie';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { EndpointShape } from '#root/contract/endpoint.ts';
+import { type EndpointShape, opensOrganisation } from '#root/contract/endpoint.ts';
 import { type AuditContext, Json, readTenant, writeTenant } from '../db/tenant.ts';
 import { errors } from '../errors.ts';
 import type { Organisation } from '../security/access.ts';
 import { createTenantDoor, type Services } from '../services.ts';
 import { authenticate, requirePermissions, resolveOrganisation } from './authenticate.ts';
 import { parseInput, parseVersion } from './parse.ts';
-import { type Actor, type Ctx, Download, type Route, type UploadedFile, type Wire } from './route.ts';
+import {
+  type Actor,
+  type Ctx,
+  Download,
+  NamedJson,
+  Picture,
+  type Route,
+  type UploadedFile,
+  type Wire,
+} from './route.ts';
 
 const oneMebibyte = 1024 * 1024;
 
@@ -56,9 +65,10 @@ function run(route: Route, pool: Pool, ctx: Omit<Ctx<EndpointShape>, 'db' | 'ten
   const { actor, organisation, wire } = ctx as { actor?: Actor; organisation?: Organisation; wire: Wire };
   const call = (more: object) => handler({ ...ctx, ...more } as never) as Promise<unknown>;
   if (!actor) return call({ tenants: createTenantDoor(pool) });
+  const door = endpoint.scope === 'landlord' && { tenants: createTenantDoor(pool) };
   const tenant = organisation?.uid ?? actor.homeUid;
-  if (endpoint.method === 'GET' || endpoint.readOnly) return call({ db: readTenant(pool, tenant) });
-  return writeTenant(pool, tenant, auditOf(actor, organisation, wire), (db) => call({ db }));
+  if (endpoint.method === 'GET' || endpoint.readOnly) return call({ db: readTenant(pool, tenant), ...door });
+  return writeTenant(pool, tenant, auditOf(actor, organisation, wire), (db) => call({ db, ...door }));
 }
 
 /** The text of an answer; objects are held to the contract, so that a field it does not name never leaves. */
@@ -80,15 +90,28 @@ function versionOf(answer: unknown): number | undefined {
   return (answer as { data?: { version?: number } } | undefined)?.data?.version;
 }
 
+/** Whether the caller has this content already. */
+const isKnown = (reply: FastifyReply, { tag }: NamedJson) =>
+  (reply.request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
+
 function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, strict: boolean): FastifyReply {
   if (answer instanceof Download) {
     const name = encodeURIComponent(answer.name);
     return reply
-      .type(endpoint.download ?? 'application/octet-stream')
+      .type(answer.type ?? endpoint.download ?? 'application/octet-stream')
       .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
       .send(answer.content);
   }
+  if (answer instanceof Picture) {
+    return reply.type(answer.type).header('cache-control', 'private, max-age=86400').send(answer.content);
+  }
   if (endpoint.response === null) return reply.code(endpoint.status ?? 204).send();
+  if (answer instanceof NamedJson) {
+    reply.header('etag', `"${answer.tag}"`);
+    if (isKnown(reply, answer)) return reply.code(304).send();
+  }
   const version = versionOf(answer);
   if (version !== undefined) reply.header('etag', `"${version}"`);
   return reply
@@ -106,13 +129,13 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, services: Service
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.upload?.maxBytes ?? oneMebibyte,
+    bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? oneMebibyte,
     config: { constraints: route.constraints },
     handler: async (request, reply) => {
       const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
       if (actor) requirePermissions(actor, endpoint);
       const organisation =
-        actor && endpoint.scope === 'organisation'
+        actor && opensOrganisation(endpoint.scope)
           ? await resolveOrganisation(request, actor, endpoint, services)
           : undefined;
       const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;

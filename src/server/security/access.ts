@@ -8,7 +8,10 @@ import { readTenant } from '../db/tenant.ts';
 /** What a sign-in may do right now. */
 export interface Access {
   readonly active: boolean;
+  /** All that the roles give; what counts in an organisation says `permissionsIn`. */
   readonly permissions: ReadonlySet<Permission>;
+  /** The same without those of the report module. */
+  readonly withoutReports: ReadonlySet<Permission>;
 }
 
 export interface Organisation {
@@ -21,6 +24,14 @@ export interface Organisation {
   readonly activityApproval: boolean;
 }
 
+/**
+ * What a sign-in may do in the organisation that is worked in. The report module may be off for a tenant; then nobody there
+ * holds a report permission (specification 5), whatever their own organisation has.
+ */
+export function permissionsIn(access: Access, { modules }: Pick<Organisation, 'modules'>): ReadonlySet<Permission> {
+  return modules.includes('report') ? access.permissions : access.withoutReports;
+}
+
 export interface AccessBook {
   /** What the sign-in may do; `active: false` where it was revoked, has run out, or its user is not active. */
   of(organisationUid: string, sessionUid: string): Promise<Access>;
@@ -29,21 +40,23 @@ export interface AccessBook {
   forget(organisationUid?: string): void;
 }
 
-const accessOf = prepared<{ session: string }, { active: boolean; permissions: Permission[] }>((value) =>
-  queries
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', (on) =>
-      on.onRef('u.organisation_uid', '=', 's.organisation_uid').onRef('u.uid', '=', 's.user_uid'),
-    )
-    .select([
-      sql<boolean>`s.revoked_at is null and s.expires_at > now() and u.status = 'active'`.as('active'),
-      sql<Permission[]>`array(
+const accessOf = prepared<{ organisation: string; session: string }, { active: boolean; permissions: Permission[] }>(
+  (value) =>
+    queries
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', (on) =>
+        on.onRef('u.organisation_uid', '=', 's.organisation_uid').onRef('u.uid', '=', 's.user_uid'),
+      )
+      .select([
+        sql<boolean>`s.revoked_at is null and s.expires_at > now() and u.status = 'active'`.as('active'),
+        sql<Permission[]>`array(
         select distinct p from user_roles ur join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid),
         unnest(r.permissions) p where (ur.organisation_uid, ur.user_uid) = (u.organisation_uid, u.uid))`.as(
-        'permissions',
-      ),
-    ])
-    .where('s.uid', '=', value('session')),
+          'permissions',
+        ),
+      ])
+      .where('s.organisation_uid', '=', value('organisation'))
+      .where('s.uid', '=', value('session')),
 );
 
 const organisationOf = prepared<{ uid: string }, Organisation>((value) =>
@@ -58,6 +71,7 @@ const organisationOf = prepared<{ uid: string }, Organisation>((value) =>
       'time_zone as timeZone',
       'activity_approval as activityApproval',
     ])
+    .where('organisation_uid', '=', value('uid'))
     .where('uid', '=', value('uid'))
     .$castTo<Organisation>(),
 );
@@ -95,14 +109,15 @@ export function createAccessBook(pool: Pool, life = 15_000, now = Date.now): Acc
   const organisation = (uid: string) =>
     remember(books.organisations, uid, uid, () => readTenant(pool, uid).maybe(organisationOf({ uid })));
   const load = async (organisationUid: string, sessionUid: string): Promise<Access> => {
-    const [row, home] = await Promise.all([
-      readTenant(pool, organisationUid).maybe(accessOf({ session: sessionUid })),
-      organisation(organisationUid),
-    ]);
-    const reports = home?.modules.includes('report') ?? false;
-    // The report module may be off for a tenant; then nobody there holds a report permission (specification 5).
-    const held = (row?.permissions ?? []).filter((permission) => reports || !permission.startsWith('report'));
-    return { active: row?.active ?? false, permissions: new Set(held) };
+    const row = await readTenant(pool, organisationUid).maybe(
+      accessOf({ organisation: organisationUid, session: sessionUid }),
+    );
+    const held = row?.permissions ?? [];
+    return {
+      active: row?.active ?? false,
+      permissions: new Set(held),
+      withoutReports: new Set(held.filter((permission) => !permission.startsWith('report'))),
+    };
   };
   return {
     of: (organisationUid, sessionUid) =>

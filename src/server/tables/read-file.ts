@@ -12,7 +12,7 @@ export interface FileSheet {
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 
 /** An export writes `'=x` for `=x`, so that no program takes it for a formula: read back it is `=x` again. */
-const unescaped = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
+const unescaped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 function sheetOf(name: string, lines: readonly string[][]): FileSheet {
   const rows = lines.flatMap((line, at) => {

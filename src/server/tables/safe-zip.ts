@@ -27,6 +27,7 @@ interface Directory {
   readonly name: string;
   readonly method: number;
   readonly packed: number;
+  readonly unpacked: number;
   readonly local: number;
 }
 
@@ -43,6 +44,7 @@ function readDirectory(zip: Buffer): Directory[] {
       name: zip.toString('utf8', at + 46, at + 46 + nameLength),
       method: zip.readUInt16LE(at + 10),
       packed: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
       local: zip.readUInt32LE(at + 42),
     });
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
@@ -63,6 +65,18 @@ function unpack(zip: Buffer, { method, packed, local }: Directory, budget: numbe
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, budget) });
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : broken();
+  }
+}
+
+/**
+ * How many bytes an archive says that it unpacks to. What it says need not be true: unpacking has to stop by itself.
+ * @throws NotATable for a damaged archive
+ */
+export function zipSize(zip: Buffer): number {
+  try {
+    return readDirectory(zip).reduce((sum, { unpacked }) => sum + unpacked, 0);
+  } catch (error) {
+    throw error instanceof RangeError ? broken() : error;
   }
 }
 

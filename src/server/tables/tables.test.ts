@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { workbookFile } from '#test/support/files.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 import { readTables, writeTables } from './tables.ts';
 
@@ -16,21 +17,6 @@ function packed(name: string, content: Buffer): Buffer {
 }
 
 const part = (name: string, text: string): ZipEntry => ({ name, content: Buffer.from(text) });
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const workbook = (sheet: string) =>
-  storedZip([
-    part('[Content_Types].xml', '<Types/>'),
-    part('_rels/.rels', '<Relationships/>'),
-    part(
-      'xl/workbook.xml',
-      `<workbook xmlns:r="${relations}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    ),
-    part(
-      'xl/_rels/workbook.xml.rels',
-      `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ),
-    part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
-  ]);
 
 describe('text files', () => {
   it('are read with comma, semicolon, tab, and the delimiter that they name', async () => {
@@ -71,12 +57,12 @@ describe('what is no table', () => {
     ['JSON', Buffer.from('[{"name": "x"}]'), /no table/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old workbook/],
     ['another archive', storedZip([part('readme.txt', 'x')]), /no workbook/],
-    ['a cut workbook', workbook('<row/>').subarray(0, 300), /damaged/],
+    ['a cut workbook', workbookFile('<row/>').subarray(0, 300), /damaged/],
     ['more rows than can be taken', Buffer.from('x\n'.repeat(10_100)), /more than 10,000 rows/],
     ['a cell that is too long', Buffer.from(`name\n${'x'.repeat(5001)}`), /Row 2, column 1 holds more/],
     [
       'a sheet with cells at its ends',
-      workbook('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>'),
+      workbookFile('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>'),
       /reaches to row 1,048,576/,
     ],
   ])('is refused: %s', async (_, content, reason) => {
@@ -110,6 +96,6 @@ describe('workbooks', () => {
   it('give the saved value of a formula, and times of day as such', async () => {
     const sheet =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c><c r="C1" t="b"><v>1</v></c></row>';
-    expect(await cells(readTables(workbook(sheet)))).toEqual([['2', '2x', 'true']]);
+    expect(await cells(readTables(workbookFile(sheet)))).toEqual([['2', '2x', 'true']]);
   });
 });

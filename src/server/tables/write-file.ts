@@ -1,19 +1,22 @@
-import writeWorkbook from 'write-excel-file/node';
-
 /** A sheet to write: its first line is the headings. */
 export interface SheetToWrite {
   readonly name: string;
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Text that a spreadsheet program would take for a formula gets a `'` before it. */
-export const escapeCell = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * Text that a spreadsheet program would take for a formula gets a `'` before it; so does what has one already, so that reading
+ * can take away exactly one.
+ */
+export const escapeCell = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const width = (lines: SheetToWrite['lines'], column: number) =>
   Math.min(60, Math.max(10, ...lines.slice(0, 200).map((line) => (line[column] ?? '').length + 2)));
 
 /** A workbook of text cells, headings bold and kept in sight. */
-export function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
+export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
+  // Read when there is a workbook to write: 80 files that most servers need once a week.
+  const { default: writeWorkbook } = await import('write-excel-file/node');
   return writeWorkbook(
     sheets.map(({ name, lines }) => ({
       sheet: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),

@@ -38,6 +38,10 @@ describe('the list behind a single point of failure', () => {
     expect(await lostWith(direct.uid)).toEqual(['Through another']);
     expect(await lostWith(newUid())).toEqual([]);
     const ranking = await world.client.call(continuity.singlePointsOfFailure, { query: { limit: 1000 } });
+    expect(ranking.body.data.map(({ name, activitiesLost }) => [name, activitiesLost])).toEqual([
+      ['Power', 2],
+      ['Direct', 1],
+    ]);
     for (const { uid, activitiesLost } of ranking.body.data) expect(await lostWith(uid)).toHaveLength(activitiesLost);
     const stranger = await test.signIn(await test.organisation());
     expect(await lostWith(power, stranger)).toEqual([]);

@@ -1,5 +1,5 @@
-import { duplicate } from '#root/server/db/constraint-errors.ts';
-import { AppError, defineError, invalidField } from '#root/server/errors.ts';
+import { duplicate, reference } from '#root/server/db/constraint-errors.ts';
+import { AppError, defineError } from '#root/server/errors.ts';
 
 const nameTaken = 'An activity with this name exists already. Use another name.';
 
@@ -24,15 +24,13 @@ export const activityErrors = {
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
 };
 
-const choose = (field: string) => () => invalidField(field, 'Choose one from the list');
-
 export const activityConstraints = {
   activities_name: duplicate('name', nameTaken),
-  activities_division: choose('divisionUid'),
-  activities_business_unit: choose('businessUnitUid'),
-  activities_unit_in_division: choose('businessUnitUid'),
-  activities_owner: choose('ownerUid'),
-  activities_deputy: choose('deputyUid'),
-  activities_priority: choose('priorityUid'),
-  activities_location: choose('locationUid'),
+  activities_division: reference('divisionUid'),
+  activities_business_unit: reference('businessUnitUid'),
+  activities_unit_in_division: reference('businessUnitUid'),
+  activities_owner: reference('ownerUid'),
+  activities_deputy: reference('deputyUid'),
+  activities_priority: reference('priorityUid'),
+  activities_location: reference('locationUid'),
 };

@@ -1,16 +1,34 @@
+import { sql } from 'kysely';
 import { activities } from '#root/contract/activities.ts';
+import { deleteMany } from '#root/server/bulk/bulk-delete.ts';
+import { type BulkTable, setMany } from '#root/server/bulk/bulk-set.ts';
+import type { Matching } from '#root/server/bulk/selection.ts';
 import { newUid, savedAnswer } from '#root/server/db/crud.ts';
+import { keepChoices } from '#root/server/db/kept-choices.ts';
 import type { Db, WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
-import { implement } from '#root/server/http/route.ts';
+import { everyUid, exportHandlers, listedUids } from '#root/server/exports/export-handler.ts';
+import { type Ctx, type Handler, implement } from '#root/server/http/route.ts';
 import { activityConstraints, activityErrors, duplicateName } from './activities.errors.ts';
 import { activitiesRepository } from './activities.repository.ts';
 import { activitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
-import { activityHistory } from './activity-history.repository.ts';
 import { activityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { approve, archive, restore, returnToOwner, submit } from './life.service.ts';
+
+/** As the steps do: an approved activity gets a working version. */
+const activityBulk: BulkTable = {
+  table: 'activities',
+  columns: {
+    ownerUid: { column: 'owner_uid', type: 'uuid' },
+    priorityUid: { column: 'priority_uid', type: 'uuid' },
+    locationUid: { column: 'location_uid', type: 'uuid' },
+  },
+  refusal: sql<string | null>`case t.state when 'in_review' then 'It is in review. Approve or return it first.'
+    when 'archived' then 'It is archived. Restore it first.' end`,
+  also: sql`state = case t.state when 'approved' then 'draft' else t.state end`,
+};
 
 const nameTaken = async (db: Db, organisation: string, name: string) =>
   duplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);
@@ -25,14 +43,40 @@ async function copyParts(db: WriteDb, copy: { organisation: string; from: string
   );
 }
 
+type Listing = Pick<Ctx<typeof activities.list>, 'db' | 'organisation' | 'actor' | 'services'>;
+
+/** The uids of all that the list has, in the order that is asked for. */
+async function listedActivities(
+  { db, organisation, actor, services }: Listing,
+  { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
+) {
+  const asked = { ...everyUid({ q, filter }), sort } as Parameters<typeof activityPage>[1];
+  const { lostWith } = asked.filter;
+  const among = lostWith ? await activitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
+  return listedUids(db, activityPage({ organisation: organisation.uid, user: actor.userUid }, asked, among));
+}
+
+const remove: Handler<typeof activities.remove> = async ({ db, organisation, params, version, body }) => {
+  const gone = await db.only(activitiesRepository.remove(organisation.uid, params.uid, version, body.confirmName));
+  if (gone) return undefined;
+  const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
+  if (!now) throw errors.notFound();
+  throw now.version === version ? activityErrors.nameMismatch() : errors.stale();
+};
+
 export const activityRoutes = implement(
   activities,
   {
-    list: async ({ db, organisation, actor, query }) => {
+    list: async ({ db, organisation, actor, services, query }) => {
       const { lostWith } = query.filter;
-      const among = lostWith ? await activitiesLostWith(db, organisation.uid, lostWith) : undefined;
-      return db.json(activityPage({ organisation: organisation.uid, user: actor.userUid }, query, among));
+      const among = lostWith ? await activitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
+      const page = activityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
+      const { created, updated } = query.filter;
+      // "Today" and "last week" are asked of the clock.
+      return created || updated ? db.json(page) : services.answers.json(db, organisation.uid, page);
     },
+    ...exportHandlers('activities', listedActivities),
+    bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listedActivities(ctx, asked)),
     nameAvailable: async ({ db, organisation, query }) => {
       const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));
       return { data: { available: !found, uid: found?.uid ?? null } };
@@ -52,27 +96,19 @@ export const activityRoutes = implement(
     copy: async ({ db, organisation, params, body }) => {
       if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
       const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
+      await db.run(keepChoices());
       const row = await db.maybe(activityCopyRepository.activity(copy, body.name));
       if (!row) throw await nameTaken(db, organisation.uid, body.name);
       await copyParts(db, copy);
       return savedAnswer(row);
     },
-    remove: async ({ db, organisation, params, version, body }) => {
-      const gone = await db.only(activitiesRepository.remove(organisation.uid, params.uid, version, body.confirmName));
-      if (gone) return undefined;
-      const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
-      if (!now) throw errors.notFound();
-      throw now.version === version ? activityErrors.nameMismatch() : errors.stale();
-    },
+    remove,
+    ...deleteMany({ table: 'activities', remove, constraints: activityConstraints, listed: listedActivities }),
     submit,
     approve,
     return: returnToOwner,
     archive,
     restore,
-    history: async ({ db, organisation, params, query }) => {
-      if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
-      return db.json(activityHistory(organisation.uid, params.uid, query));
-    },
   },
   activityConstraints,
 );

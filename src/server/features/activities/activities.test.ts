@@ -99,7 +99,6 @@ describe('an activity', () => {
     const body = { confirmName: 'Secret' };
     expect((await stranger.call(activities.remove, { params, version: 1, body })).status).toBe(404);
     expect((await stranger.call(activities.copy, { params, body: { name: 'Stolen' } })).status).toBe(404);
-    expect((await stranger.call(activities.history, { params })).status).toBe(404);
     expect((await stranger.call(activities.list)).body.meta.total).toBe(0);
   });
 
@@ -177,30 +176,5 @@ describe('a copy', () => {
     expect(after).toMatchObject({ state: 'draft', details: { name: 'Template 2' }, recoveryTime: { rtoMinutes: 60 } });
     expect(after.links).toMatchObject([{ providerUid: supplier, toleranceMinutes: 15, note: 'Diesel' }]);
     expect(after.links[0]?.uid).not.toBe(before.links[0]?.uid);
-  });
-});
-
-describe('the history', () => {
-  it('tells who changed what, with names', async () => {
-    const { uid } = await world.activity('Watched', 60, 240);
-    const supplier = await world.resource('supplier', 'Water Co', 30);
-    await world.link(uid, [{ kind: 'supplier', providerUid: supplier }]);
-    await world.link(uid, [{ kind: 'supplier', providerUid: supplier, toleranceMinutes: 5 }]);
-    await world.link(uid, []);
-    const { body, status } = await client.call(activities.history, { params: { uid }, query: { pageSize: 100 } });
-    expect(status).toBe(200);
-    const told = body.data.map(({ part, action, subject }) => [part, action, subject]);
-    expect(told).toContainEqual(['link', 'created', 'Water Co']);
-    expect(told).toContainEqual(['link', 'updated', 'Water Co']);
-    expect(told).toContainEqual(['link', 'deleted', 'Water Co']);
-    const changes = body.data.flatMap((entry) => entry.changes);
-    expect(changes).toContainEqual(
-      expect.objectContaining({ field: 'toleranceMinutes', before: 0, after: 5, afterName: null }),
-    );
-    expect(changes).toContainEqual(
-      expect.objectContaining({ field: 'rtoUid', before: null, after: world.listed('rto', 60), afterName: '1 hour' }),
-    );
-    expect(body.data.at(-1)).toMatchObject({ part: 'activity', action: 'created', actorName: 'Test User' });
-    expect(body.meta.total).toBe(body.data.length);
   });
 });

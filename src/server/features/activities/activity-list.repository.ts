@@ -1,24 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { activities } from '#root/contract/activities.ts';
+import { type activities, activityRow } from '#root/contract/activities.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
-import { linkSeverities, severityFlags } from '#root/server/continuity/link-providers.ts';
+import { flagOf, linkSeverities, severityFlags, worstOfRow } from '#root/server/continuity/link-providers.ts';
+import { personNameOrNull } from '#root/server/db/person-name.ts';
 import { contains, type JsonRow, pageJson, queries } from '#root/server/db/queries.ts';
 import { preparedByShape } from '#root/server/db/statement.ts';
 
-type Asked = QueryOf<typeof activities.list>;
+type Listed = QueryOf<typeof activities.list>;
+/** `pageSize` 0: the uids of all, as `pageJson` says. */
+type Asked = Omit<Listed, 'pageSize'> & { readonly pageSize: number };
 type Filter = Asked['filter'];
 interface Caller {
   readonly organisation: string;
   readonly user: string;
 }
 
-const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
+const rowFields = Object.keys(activityRow.shape).filter((field) => field !== 'gap');
 
-/** The flags of the rows of the page: worked out for all of them at once, which costs a third of one by one. */
-const gapFlags = (organisation: string) => ({
-  tables: sql`flags as materialized (
-    ${linkSeverities(sql`l.organisation_uid = ${organisation} and l.activity_uid = any(array(select uid from page))`)})`,
-  columns: sql`(${flagNames})[1 + coalesce((select f.severity from flags f where f.activity_uid = r.uid), 0)] as gap`,
+/** The flag is worked out for the rows of the page only. */
+const withGap = (organisation: string) => ({
+  joins: worstOfRow(organisation),
+  columns: sql`${sql.join(rowFields.map((field) => sql.ref(`r.${field}`)))},
+    ${flagOf(sql.ref('worst.severity'))} as gap`,
 });
 
 const base = (organisation: string) =>
@@ -45,13 +48,14 @@ const base = (organisation: string) =>
       'a.state',
       'd.name as divisionName',
       'b.name as businessUnitName',
-      sql<string | null>`nullif(trim(o.first_name || ' ' || o.last_name), '')`.as('ownerName'),
+      personNameOrNull('o').as('ownerName'),
       sql`case when p.uid is not null then json_build_object('uid', p.uid, 'name', p.name, 'rank', p.rank, 'colour', p.colour) end`.as(
         'priority',
       ),
       'a.rto_minutes as rtoMinutes',
       'a.mtpd_minutes as mtpdMinutes',
       'a.completeness',
+      'a.restart_minutes as restartMinutes',
     ])
     .where('a.organisation_uid', '=', organisation);
 
@@ -59,17 +63,20 @@ const any = (column: string, uids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
 /**
- * The activities with one of the flags. Computed for all of the organisation's links at once, which is far less than one
- * by one; materialised, so that no plan does it again for each activity. Without `none` only activities with links match.
+ * The activities with one of the flags: judged once, for all of the organisation's links, which is far less than one by one.
+ * Without `none` only activities with links match. The test `is true` keeps PostgreSQL from making a join of it: it knows
+ * nothing of how many there are, and would compare names of all of them before it takes the page.
  */
-function flagged(organisation: string, asked: NonNullable<Filter['gap']>): RawBuilder<boolean> {
+function flagged(organisation: string, asked: NonNullable<Filter['gap']>) {
   const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['critical', 'red'] as const) : [flag])));
   const numbers = severityFlags.flatMap((flag, severity) => (flags.has(flag) ? [severity] : []));
-  const judged = sql`with judged as materialized (${linkSeverities(sql`l.organisation_uid = ${organisation}`)})
-    select activity_uid from judged`;
-  return flags.has('none')
-    ? sql<boolean>`a.uid not in (${judged} where severity <> all(${numbers}::int[]))`
-    : sql<boolean>`a.uid in (${judged} where severity = any(${numbers}::int[]))`;
+  const none = flags.has('none');
+  const matches = none ? sql`severity <> all(${numbers}::int[])` : sql`severity = any(${numbers}::int[])`;
+  return {
+    tables: sql`with flagged as materialized (
+      select activity_uid from (${linkSeverities(organisation)}) judged where ${matches})`,
+    condition: sql<boolean>`(a.uid in (select activity_uid from flagged)) is ${none ? sql`false` : sql`true`}`,
+  };
 }
 
 const missingColumns = { rto: 'a.rto_uid', mtpd: 'a.mtpd_uid', priority: 'a.priority_uid' } as const;
@@ -109,7 +116,6 @@ function conditions(
     ...(words ? [sql<boolean>`a.name ilike ${words}`] : []),
     ...(filter.missing?.length ? [missing(filter.missing)] : []),
     ...(filter.mine ? [mine(caller)] : []),
-    ...(filter.gap?.length ? [flagged(caller.organisation, filter.gap)] : []),
   ];
 }
 
@@ -127,30 +133,35 @@ const order = {
   completeness: sql.ref('a.completeness'),
 };
 
-type Paged = Pick<Asked, 'page' | 'pageSize' | 'sort'>;
+type Paged = Pick<Asked, 'page' | 'pageSize' | 'sort'> & { readonly filter: Pick<Filter, 'created' | 'updated'> };
 interface Wanted {
   readonly filter: Filter;
   readonly words: string | undefined;
 }
 
 function page(caller: Caller, wanted: Wanted, paged: Paged, among: readonly string[] | undefined) {
-  const filtered = conditions(caller, wanted, among).reduce(
-    (select, condition) => select.where(condition),
-    base(caller.organisation),
-  );
-  return pageJson(filtered, paged, order, 'a', gapFlags(caller.organisation));
+  const { organisation } = caller;
+  const gap = wanted.filter.gap?.length ? flagged(organisation, wanted.filter.gap) : undefined;
+  const all = [...conditions(caller, wanted, among), ...(gap ? [gap.condition] : [])];
+  const filtered = all.reduce((select, condition) => select.where(condition), base(organisation));
+  // The conditions are the activity's own, so its count needs none of the joins.
+  const alone = queries.selectFrom('activities as a').select('a.uid').where('a.organisation_uid', '=', organisation);
+  return pageJson(filtered, paged, order, 'a', {
+    counted: all.reduce((select, condition) => select.where(condition), alone),
+    ...(gap && { tables: gap.tables }),
+    looked: withGap(organisation),
+  });
 }
 
 /** Filters whose values are parameters; the others choose the text. */
 const valued = ['state', ...references.map(([key]) => key)] as const;
 type Valued = (typeof valued)[number];
-type FirstPage = Caller & { words: string } & { [K in Valued]: NonNullable<Filter[K]> };
+type Values = Caller & { words: string; page: number } & { [K in Valued]: NonNullable<Filter[K]> };
 
-const firstPages = preparedByShape<FirstPage, JsonRow>();
+const pages = preparedByShape<Values, JsonRow>();
 
 /**
- * One page of the list, in one statement. That of a first page, which is nearly all that is asked for, is built once for each
- * combination of filters and order.
+ * One page of the list, in one statement, which is built once for each combination of filters and order.
  * @param among where a filter that SQL can't answer has already chosen: the uids that it lets through
  */
 export function activityPage(
@@ -159,13 +170,16 @@ export function activityPage(
   among?: readonly string[],
 ) {
   const words = q ? contains(q) : undefined;
-  const paged = { page: number, pageSize, sort };
-  if (number !== 1 || among) return page(caller, { filter, words }, paged, among);
-  const { missing: lacking, mine: own, gap, ...values } = filter;
-  const shape = JSON.stringify([pageSize, sort, !words, lacking, own, gap, valued.filter((key) => values[key])]);
-  return firstPages(shape, { ...caller, ...values, words: words ?? '' } as FirstPage, (value) => {
+  const { created, updated, ...others } = filter;
+  const paged = { page: number, pageSize, sort, filter: { created, updated } };
+  if (among || created || updated) return page(caller, { filter, words }, paged, among);
+  const { missing: lacking, mine: own, gap, ...values } = others;
+  const first = number === 1;
+  const shape = JSON.stringify([first, pageSize, sort, !words, lacking, own, gap, valued.filter((key) => values[key])]);
+  return pages(shape, { ...caller, ...values, words: words ?? '', page: number } as Values, (value) => {
     const marked = valued.flatMap((key) => (values[key] ? [[key, value(key)] as const] : []));
-    const wanted = { filter: { ...filter, ...Object.fromEntries(marked) }, words: words && value('words') };
-    return page({ organisation: value('organisation'), user: value('user') }, wanted, paged, undefined);
+    const wanted = { filter: { ...others, ...Object.fromEntries(marked) }, words: words && value('words') };
+    const asked = { ...paged, page: first ? 1 : value('page') };
+    return page({ organisation: value('organisation'), user: value('user') }, wanted, asked, undefined);
   });
 }

@@ -48,12 +48,14 @@ const guarded = (set: RawBuilder<unknown>, edit: Edit) => sql<StepRow>`
 const completedIs = (section: OptionalSection, completed: boolean) =>
   sql`completed = completed || ${JSON.stringify({ [section]: completed })}::jsonb`;
 
+/** Held: an administrator who changes them at this moment is waited for, so that the reference never names minutes of before. */
 const minutesOf = (
   list: 'rto' | 'mtpd',
   organisation: string,
   uid: string | null,
 ) => sql`(select m.minutes from master_rows m
-  where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid and m.list = ${sql.lit(list)})`;
+  where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid and m.list = ${sql.lit(list)}
+  for key share)`;
 
 type Details = Edit & ActivityDetails;
 

@@ -49,7 +49,8 @@ const columns = (input: BusinessUnitInput) => ({
 const writes = tableWrites('business_units', columns);
 
 export const businessUnitsRepository = {
-  page(organisation: string, { q, filter, ...asked }: QueryOf<typeof businessUnits.list>) {
+  page(organisation: string, asked: QueryOf<typeof businessUnits.list>) {
+    const { q, filter } = asked;
     let filtered = select(organisation);
     if (q) filtered = filtered.where('b.name', 'ilike', contains(q));
     if (filter.divisionUid) filtered = filtered.where(sql<boolean>`b.division_uid = any(${filter.divisionUid})`);

@@ -1,20 +1,32 @@
 import { businessUnits } from '#root/contract/business-units.ts';
+import { deleteMany } from '#root/server/bulk/bulk-delete.ts';
+import { listedBy } from '#root/server/bulk/selection.ts';
 import { editHandlers, missing } from '#root/server/db/crud.ts';
-import { implement } from '#root/server/http/route.ts';
+import { exportOf } from '#root/server/exports/export-handler.ts';
+import { type Handler, implement } from '#root/server/http/route.ts';
 import { businessUnitConstraints, businessUnitInUse } from './business-units.errors.ts';
 import { businessUnitsRepository as repository } from './business-units.repository.ts';
+
+const remove: Handler<typeof businessUnits.remove> = async ({ db, organisation, params, version }) => {
+  const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
+  if (result?.removed) return undefined;
+  const record = await db.record(repository.byUid(organisation.uid, params.uid));
+  if (record?.version === version) throw businessUnitInUse({ activities: result?.activities ?? 0 });
+  return missing(db, repository.byUid(organisation.uid, params.uid));
+};
 
 export const businessUnitRoutes = implement(
   businessUnits,
   {
     ...editHandlers(repository),
-    remove: async ({ db, organisation, params, version }) => {
-      const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
-      if (result?.removed) return undefined;
-      const record = await db.record(repository.byUid(organisation.uid, params.uid));
-      if (record?.version === version) throw businessUnitInUse({ activities: result?.activities ?? 0 });
-      return missing(db, repository.byUid(organisation.uid, params.uid));
-    },
+    ...exportOf('business_units', repository),
+    remove,
+    ...deleteMany({
+      table: 'business_units',
+      remove,
+      constraints: businessUnitConstraints,
+      listed: listedBy(repository),
+    }),
   },
   businessUnitConstraints,
 );

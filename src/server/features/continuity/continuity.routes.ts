@@ -1,12 +1,14 @@
 import { continuity, type Neighbour } from '#root/contract/continuity.ts';
+import { continuityFindings, continuitySuggestions } from '#root/contract/continuity-findings.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { linkVerdict } from '#root/domain/continuity/verdicts.ts';
-import { loadGraph, loadGraphParts } from '#root/server/continuity/organisation-graph.ts';
 import { errors } from '#root/server/errors.ts';
 import { implement } from '#root/server/http/route.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
+import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { gapPage, namedNode } from './gap-list.service.ts';
 import { previewOf } from './preview.service.ts';
+import { suggestRecoveryTimes } from './suggestions.service.ts';
 
 type End = Pick<NeighbourRow, 'rtoMinutes' | 'mtpdMinutes' | 'restartMinutes'>;
 
@@ -20,13 +22,16 @@ function neighbour(row: NeighbourRow, dependent: End, provider: End): Neighbour 
   return { linkUid, toleranceMinutes, group, groupRequired, note, node, ...verdict };
 }
 
-export const continuityRoutes = implement(continuity, {
-  gaps: async ({ db, organisation, query }) => gapPage(await loadGraph(db, organisation.uid), query),
-  preview: async ({ db, organisation, body }) => ({
-    data: previewOf(await loadGraphParts(db, organisation.uid), body),
+const ofGraph = implement(continuity, {
+  gaps: async ({ db, organisation, services, query }) => {
+    const { graph } = await services.graphs.of(db, organisation.uid);
+    return gapPage(graph, query);
+  },
+  preview: async ({ db, organisation, services, body }) => ({
+    data: previewOf(await services.graphs.of(db, organisation.uid), body),
   }),
-  singlePointsOfFailure: async ({ db, organisation, query }) => {
-    const graph = await loadGraph(db, organisation.uid);
+  singlePointsOfFailure: async ({ db, organisation, services, query }) => {
+    const { graph } = await services.graphs.of(db, organisation.uid);
     const ranking = rankSinglePointsOfFailure(graph, { limit: query.limit });
     return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(graph, uid), ...figures })) };
   },
@@ -41,3 +46,12 @@ export const continuityRoutes = implement(continuity, {
     };
   },
 });
+
+export const continuityRoutes = [
+  ...ofGraph,
+  ...implement(continuityFindings, {
+    falseRedundancies: listFalseRedundancies,
+    falseRedundanciesOfScenario: listFalseRedundanciesOfScenario,
+  }),
+  ...implement(continuitySuggestions, { recoverySuggestions: suggestRecoveryTimes }),
+];

@@ -103,6 +103,23 @@ describe('a preview', () => {
     expect(removed.body.data).toMatchObject({ mends: 1, links: [{ after: null }] });
   });
 
+  it('of several activities takes them together', async () => {
+    const together = await preview({
+      what: 'activities',
+      activities: [
+        { uid: billing, rtoMinutes: 120 },
+        { uid: payroll, rtoMinutes: 120, mtpdMinutes: 300 },
+      ],
+    });
+    // Alone either of them would leave Billing later than Payroll can bear.
+    expect(together.body.data).toMatchObject({ breaks: 0, links: [{ after: { verdict: 'yellow', critical: false } }] });
+    const unknown = await preview({
+      what: 'activities',
+      activities: [{ uid: billing, rtoMinutes: 1 }, { uid: nowhere }],
+    });
+    expect(unknown.status).toBe(404);
+  });
+
   it('of links takes the whole list, and refuses what saving would refuse', async () => {
     const own = await world.read(payroll);
     const kept = own.links

@@ -3,6 +3,7 @@ import { linkProblems } from '#root/domain/activities/link-rules.ts';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { previewChange } from '#root/domain/continuity/preview.ts';
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import type { OrganisationGraph } from '#root/server/continuity/graph-book.ts';
 import type { GraphNode, GraphParts } from '#root/server/continuity/organisation-graph.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import { errors } from '#root/server/errors.ts';
@@ -12,6 +13,16 @@ import { gapAnswer, namedNode } from './gap-list.service.ts';
 const told = 200;
 
 type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
+
+/** What may change about one node. */
+interface NodeChange {
+  readonly uid: string;
+  readonly rtoMinutes?: number | null | undefined;
+  readonly mtpdMinutes?: number | null | undefined;
+  readonly mdlMinutes?: number | null | undefined;
+  readonly restartMinutes?: number | undefined;
+  readonly removed?: boolean | undefined;
+}
 
 const given = <T>(value: T | undefined, now: T): T => (value === undefined ? now : value);
 
@@ -38,7 +49,14 @@ function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   ];
 }
 
-function changedNode(node: GraphNode, change: PreviewInput): GraphNode {
+/** Each change under the uid of what it is about; of a list's row none, because it moves all that use it. */
+function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
+  if (change.what === 'master') return new Map();
+  const changes: readonly NodeChange[] = change.what === 'activities' ? change.activities : [change];
+  return new Map(changes.map((one) => [one.uid, one]));
+}
+
+function changedNode(node: GraphNode, change: PreviewInput, changes: ReadonlyMap<string, NodeChange>): GraphNode {
   if (change.what === 'master') {
     const { uid, minutes } = change;
     return {
@@ -48,24 +66,24 @@ function changedNode(node: GraphNode, change: PreviewInput): GraphNode {
       ...(node.mdlUid === uid && { mdl: minutes }),
     };
   }
-  if (node.uid !== change.uid) return node;
+  const own = changes.get(node.uid);
+  if (!own) return node;
   if (change.what === 'resource') return { ...node, rto: change.rtoMinutes };
   return {
     ...node,
-    rto: given(change.rtoMinutes, node.rto ?? null),
-    mtpd: given(change.mtpdMinutes, node.mtpd ?? null),
-    mdl: given(change.mdlMinutes, node.mdl ?? null),
-    restart: given(change.restartMinutes, node.restart ?? 0),
-    archived: change.removed ?? node.archived,
+    rto: given(own.rtoMinutes, node.rto ?? null),
+    mtpd: given(own.mtpdMinutes, node.mtpd ?? null),
+    mdl: given(own.mdlMinutes, node.mdl ?? null),
+    restart: given(own.restartMinutes, node.restart ?? 0),
+    archived: own.removed ?? node.archived,
   };
 }
 
 /** @throws 404 where what changes is not there */
-function requireThere({ nodes }: GraphParts, change: PreviewInput): void {
-  const there =
-    change.what === 'master' ||
-    nodes.some(({ uid, kind }) => uid === change.uid && (kind === 'activity') === (change.what === 'activity'));
-  if (!there) throw errors.notFound();
+function requireThere({ nodes }: GraphParts, change: PreviewInput, changes: ReadonlyMap<string, NodeChange>): void {
+  const ofActivities = change.what !== 'resource';
+  const there = nodes.filter(({ uid, kind }) => changes.has(uid) && (kind === 'activity') === ofActivities);
+  if (there.length < changes.size) throw errors.notFound();
 }
 
 function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult {
@@ -89,9 +107,10 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
 }
 
 /** What a change breaks or mends, without making it. @throws 400 for links that can't be, 404 */
-export function previewOf(parts: GraphParts, change: PreviewInput): PreviewResult {
-  requireThere(parts, change);
+export function previewOf(parts: OrganisationGraph, change: PreviewInput): PreviewResult {
+  const changes = byNode(change);
+  requireThere(parts, change, changes);
   const edges = change.what === 'activity' ? changedEdges(parts, change) : parts.edges;
-  const nodes = parts.nodes.map((node) => changedNode(node, change));
-  return answer(buildGraph(parts.nodes, parts.edges), buildGraph(nodes, edges));
+  const nodes = parts.nodes.map((node) => changedNode(node, change, changes));
+  return answer(parts.graph, buildGraph(nodes, edges));
 }

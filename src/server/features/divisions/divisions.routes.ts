@@ -1,5 +1,6 @@
 import { divisions } from '#root/contract/divisions.ts';
 import { editHandlers, missing } from '#root/server/db/crud.ts';
+import { exportOf } from '#root/server/exports/export-handler.ts';
 import { implement } from '#root/server/http/route.ts';
 import { divisionConstraints, divisionInUse } from './divisions.errors.ts';
 import { divisionsRepository as repository } from './divisions.repository.ts';
@@ -8,6 +9,7 @@ export const divisionRoutes = implement(
   divisions,
   {
     ...editHandlers(repository),
+    ...exportOf('divisions', repository),
     remove: async ({ db, organisation, params, version }) => {
       const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
       if (result?.removed) return undefined;

@@ -8,6 +8,7 @@ import { findTenant, signIn } from './sign-in.service.ts';
 export const identityRoutes = implement(identity, {
   configs: async ({ query, tenants, services }) => {
     const tenant = await findTenant(tenants, query);
+    const brand = await tenants.read(tenant.uid).maybe(identityRepository.logo(tenant.uid));
     return {
       data: {
         tenantId: tenant.friendlyUrl,
@@ -15,9 +16,11 @@ export const identityRoutes = implement(identity, {
         isActive: tenant.state !== 'suspended',
         uid: tenant.uid,
         name: tenant.name,
+        logo: brand?.logo ?? null,
         landlord: tenant.isLandlord,
         modules: tenant.modules.map((value) => ({ value })),
         configs: { tenant_theme: tenant.theme, login_time_out: tenant.loginTimeOut },
+        mfaPolicy: tenant.mfaPolicy,
         timeZone: tenant.timeZone,
         locale: 'en-US' as const,
         publicSiteUrl: services.settings.publicSiteUrl,

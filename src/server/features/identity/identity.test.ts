@@ -7,6 +7,7 @@ import { createAccessBook } from '#root/server/security/access.ts';
 import { hashPassword } from '#root/server/security/passwords.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createBrowser } from '#test/support/browser.ts';
+import { signedIn } from '#test/support/signed-in.ts';
 
 const password = 'correct horse battery';
 let test: TestApp;
@@ -47,9 +48,11 @@ describe('the configuration of a tenant', () => {
         isActive: true,
         uid: home.uid,
         name: 'Northwind Utilities',
+        logo: null,
         landlord: false,
         modules: [{ value: 'report' }],
         configs: { tenant_theme: 'blue', login_time_out: 900 },
+        mfaPolicy: 'optional',
         timeZone: 'UTC',
         locale: 'en-US',
         publicSiteUrl: 'https://example.com',
@@ -88,7 +91,7 @@ describe('the configuration of a tenant', () => {
     const refusal = { status: 403, error: { code: 'tenant_inactive', message: 'Tenant is suspended' } };
     expect(await browser.call(identity.login, { body })).toMatchObject(refusal);
     expect(await browser.call(identity.profile)).toMatchObject(refusal);
-    const { refreshToken } = before.body.data;
+    const { refreshToken } = signedIn(before.body);
     expect(await browser.call(identity.refreshToken, { body: { refreshToken } })).toMatchObject(refusal);
   });
 });
@@ -107,7 +110,7 @@ describe('signing in', () => {
     expect(cookies.find((line) => line.startsWith('holdfast_refresh='))).toMatch(/; HttpOnly; SameSite=Strict/);
     expect(cookies.find((line) => line.startsWith('holdfast_token_expiry='))).not.toMatch(/HttpOnly/);
     const expiry = decodeURIComponent(browser.cookie('holdfast_token_expiry') ?? '');
-    expect(expiry).toBe(body.data.expiresAt);
+    expect(expiry).toBe(signedIn(body).expiresAt);
     expect(Date.parse(expiry) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
 
     const profile = await browser.call(identity.profile);
@@ -126,29 +129,31 @@ describe('signing in', () => {
       [uid],
     );
     expect(rows).toMatchObject([{ action: 'created', actor_uid: uid }]);
-    expect(JSON.stringify(rows)).not.toContain('refresh_hash');
+    expect(rows[0].after.refresh_hash).toBe('***');
   });
 
   it('refuses a wrong password, an unknown name and one who may not enter with the same bytes, after the same work', async () => {
     await person(home, 'known');
     await person(home, 'gone', { status: 'inactive' });
     await person(home, 'blocked', { status: 'locked' });
-    const timed = async (username: string, given?: string) => {
-      const start = performance.now();
+    /** What the process works for an answer: unlike the time, it is the same on a busy machine. */
+    const worked = async (username: string, given?: string) => {
+      const before = process.cpuUsage();
       const answer = await login(home, username, given);
-      return { answer, ms: performance.now() - start };
+      const { user, system } = process.cpuUsage(before);
+      return { answer, work: user + system };
     };
-    const wrong = await timed('known', 'not the password');
-    const unknown = await timed('nobody-of-this-name');
+    const wrong = await worked('known', 'not the password');
+    const unknown = await worked('nobody-of-this-name');
     expect(wrong.answer).toMatchObject({
       status: 400,
       error: { code: 'invalid_grant', message: 'Invalid username or password' },
     });
-    for (const { answer } of [unknown, await timed('gone'), await timed('blocked')]) {
+    for (const { answer } of [unknown, await worked('gone'), await worked('blocked')]) {
       expect(answer.raw).toEqual(wrong.answer.raw);
     }
-    // Hashing is nearly all of the time; without the dummy hash an unknown name takes a hundredth of it.
-    expect(unknown.ms).toBeGreaterThan(wrong.ms * 0.3);
+    // Hashing is nearly all of the work; without the dummy hash an unknown name takes a hundredth of it.
+    expect(unknown.work).toBeGreaterThan(wrong.work * 0.3);
   });
 
   it('locks a name after ten wrong tries, however many come at once, whether anyone has it or not', async () => {
@@ -170,13 +175,16 @@ describe('signing in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('locks the user, in whichever spelling the database takes for the name', async () => {
+  it('keeps the user out, in whichever spelling the database takes for the name', async () => {
     const organisation = await test.organisation();
     await person(organisation, 'mimi');
     for (const spelling of ['mimi', 'MIMI', 'm\u0130mi', 'mim\u0130', 'm\u0130m\u0130'])
       for (const given of ['wrong', 'wrong again']) await login(organisation, spelling, given);
+    // That there were too many is only said of a spelling that was itself tried so often.
     for (const spelling of ['mimi', 'm\u0130mi'])
-      expect((await login(organisation, spelling)).error.code).toBe('locked');
+      expect((await login(organisation, spelling)).error.code).toBe('invalid_grant');
+    const { rows } = await test.owner.query(`select from sessions where organisation_uid = $1`, [organisation.uid]);
+    expect(rows).toHaveLength(0);
   });
 
   it('starts the count afresh with a right password and after a quarter of an hour', async () => {
@@ -270,14 +278,14 @@ it('a database that is away is 503 and never 401', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined);
   const services = { ...test.services, access: createAccessBook(pool, 0) };
   const app = await createApp({ pool, services, logger: false });
-  const signedIn = await test.signIn(home);
-  const browser = createBrowser(app, signedIn.cookie);
+  const someone = await test.signIn(home);
+  const browser = createBrowser(app, someone.cookie);
   const live = createBrowser(test.app);
   await person(home, 'waiting');
   const { body } = await live.call(identity.login, {
     body: { tenantId: home.friendlyUrl, username: 'waiting', password },
   });
-  const { refreshToken } = body.data;
+  const { refreshToken } = signedIn(body);
   const answers = [
     await browser.call(identity.profile),
     await browser.call(identity.login, { body: { tenantId: 'x', username: 'x', password: 'x' } }),

@@ -11,7 +11,12 @@ import { sessionsRepository } from './sessions.repository.ts';
 /** Decides on a token that was not exchanged, and revokes the family of one that was used before or came without its cookie. */
 async function refused(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boolean): Promise<'late' | 'over'> {
   const refusal = await db.maybe(sessionsRepository.refusal(half, hash));
-  if (!refusal?.live || (refusal.current && hasCookie)) return 'over';
+  if (!refusal?.live) return 'over';
+  if (refusal.current && hasCookie) {
+    if (refusal.withoutFactor)
+      await db.run(sessionsRepository.revoke(half.organisation, half.session, 'factor_required'));
+    return 'over';
+  }
   if (refusal.late && hasCookie) return 'late';
   await db.run(sessionsRepository.revoke(half.organisation, half.session, 'refresh_reuse'));
   return 'over';
@@ -19,7 +24,7 @@ async function refused(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boo
 
 /**
  * Exchanges a refresh token.
- * @throws 401 when it is refused for good; 409 when another tab was quicker: nothing is issued, that tab's cookies serve;
+ * @throws 401 when it is refused for good, also where a second factor is required by now that this sign-in has not seen; 409 when another tab was quicker: nothing is issued, that tab's cookies serve;
  *   403 while the tenant is suspended
  */
 export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {

@@ -7,6 +7,7 @@ import { startAccessListener } from '#root/server/security/access-listener.ts';
 import { hashPassword } from '#root/server/security/passwords.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { type Browser, createBrowser } from '#test/support/browser.ts';
+import { signedIn } from '#test/support/signed-in.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
@@ -35,7 +36,7 @@ async function signIn(app = test.app): Promise<SignedIn> {
     body: { tenantId: home.friendlyUrl, username: 'ada', password: 'correct horse battery' },
   });
   expect(status).toBe(200);
-  const { refreshToken } = body.data;
+  const { refreshToken } = signedIn(body);
   return { browser, refreshToken, session: refreshToken.split('.')[1] ?? '' };
 }
 const renew = (browser: Browser, refreshToken: string, headers: Record<string, string> = {}) =>
@@ -88,10 +89,10 @@ describe('a refresh token', () => {
     expect((await browser.call(identity.profile)).status).toBe(401);
     expect((await renew(browser, fresh.body.data.refreshToken)).status).toBe(401);
     const { rows } = await test.owner.query(
-      `select after from audit_entries where record_uid = $1 and action = 'updated'`,
+      `select after, actor_uid, session_uid from audit_entries where record_uid = $1 and action = 'updated'`,
       [session],
     );
-    expect(rows).toMatchObject([{ after: { revoked_why: 'refresh_reuse' } }]);
+    expect(rows).toMatchObject([{ after: { revoked_why: 'refresh_reuse' }, actor_uid: user, session_uid: session }]);
   });
 
   it('of any earlier turn counts as used again', async () => {
@@ -153,6 +154,11 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
   expect((await stolen.call(identity.profile)).status).toBe(401);
   expect((await renew(stolen, refreshToken)).status).toBe(401);
   expect(await sessionRow(session)).toMatchObject({ revoked_why: 'signed_out' });
+  const { rows } = await test.owner.query(
+    `select actor_uid from audit_entries where record_uid = $1 and action = 'updated'`,
+    [session],
+  );
+  expect(rows).toEqual([{ actor_uid: user }]);
   expect((await browser.call(identity.logout, { body: { refreshToken: 'x' } })).status).toBe(204);
 });
 
@@ -166,7 +172,7 @@ it('what is taken away is gone at once in a process that remembers for long, als
   const { browser, session } = await signIn(app);
   const soon = (status: number) =>
     expect
-      .poll(async () => (await browser.call(identity.profile)).status, { timeout: 2_000, interval: 20 })
+      .poll(async () => (await browser.call(identity.profile)).status, { timeout: 20_000, interval: 20 })
       .toBe(status);
   await soon(200);
   const set = (sets: string) => test.owner.query(`update sessions set ${sets} where uid = $1`, [session]);

@@ -1,21 +1,17 @@
 import type { BodyOf } from '#root/contract/endpoint.ts';
 import type { identity } from '#root/contract/identity.ts';
-import { newUid } from '#root/server/db/crud.ts';
+import type { WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
-import { setSignInCookies } from '#root/server/http/cookies.ts';
 import type { Ctx } from '#root/server/http/route.ts';
 import { verifyPassword } from '#root/server/security/passwords.ts';
-import { makeRefreshToken } from '#root/server/security/refresh-tokens.ts';
 import type { TenantDoor } from '#root/server/services.ts';
+import { aloneIn, countTyped, takeAttemptBack, typedLimits } from './attempts.service.ts';
+import { auditOf, type Entering, enter, nextStep, nowhere } from './entering.service.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository, type Tenant } from './identity.repository.ts';
-import { sessionsRepository } from './sessions.repository.ts';
-import { mostFailures, type Subjects, signInAttempts } from './sign-in-attempts.repository.ts';
+import { passwordsRepository } from './passwords.repository.ts';
 
 type LoginCtx = Ctx<typeof identity.login>;
-
-/** No organisation: what may be found before one is known. */
-const nowhere = '';
 
 /** @throws `invalid_client` unless the tenant exists and has this client */
 export async function findTenant(
@@ -29,68 +25,38 @@ export async function findTenant(
   return tenant;
 }
 
-/** An IPv6 host has its whole /64 to try from, so that is what counts as one address. */
-export function addressToCount(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:/, '');
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array(zeros).fill('0'), ...rest].slice(0, 4).join(':');
-}
-
-/** @throws `locked` or `too_many_requests` where too many attempts were wrong lately */
-async function countAttempt({ tenants, wire }: LoginCtx, organisation: string, subjects: Subjects): Promise<void> {
-  const count = await tenants.write(organisation, { address: wire.address }, (db) =>
-    db.only(signInAttempts.count(organisation, subjects)),
-  );
-  if (!count) throw errors.system();
-  const wait = (seconds: number | null) => ({ headers: { 'retry-after': String(Math.max(1, seconds ?? 900)) } });
-  if (count.user > mostFailures.user) throw identityErrors.locked(wait(count.userLockedFor));
-  if (count.address > mostFailures.address) throw identityErrors.throttled(wait(count.addressLockedFor));
+async function askNewPassword(
+  ctx: LoginCtx,
+  { tenant, person, clientId, limits }: Entering,
+  before: (db: WriteDb) => Promise<void>,
+) {
+  const step = nextStep(ctx.services.keys, 'new_password', { tenant, person, clientId });
+  await ctx.tenants.write(tenant.uid, auditOf(ctx, person.uid), async (db) => {
+    await before(db);
+    await takeAttemptBack(db.maybe, tenant.uid, limits);
+    await db.run(step.statement);
+  });
+  return { data: step.answer };
 }
 
 /**
- * Signs in. The attempt is counted and committed first, the password is hashed outside of any transaction, and only then
- * the sign-in is written.
+ * Signs in, or answers with the step that comes first. The attempt is counted and committed before anything is checked, the password is
+ * hashed outside of any transaction, and only then something is written.
  */
-export async function signIn(ctx: LoginCtx): Promise<{ data: { expiresAt: string; refreshToken: string } }> {
+export async function signIn(ctx: LoginCtx) {
   const { body, tenants, services, wire } = ctx;
   const tenant = await findTenant(tenants, body);
   if (tenant.state === 'suspended') throw errors.suspended();
   const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
-  const subjects = {
-    // The user, not the spelling: the database takes more spellings for one name than can be foreseen here.
-    user: services.keys.sign('sign-in-user', user?.uid ?? body.username.toLowerCase()),
-    address: services.keys.sign('sign-in-address', addressToCount(wire.address)),
-  };
-  await countAttempt(ctx, tenant.uid, subjects);
+  const limits = typedLimits(services.keys, user, body.username, wire.address);
+  const locked = await countTyped(aloneIn(tenants, tenant.uid, wire), tenant.uid, limits);
   const right = await verifyPassword(user?.passwordHash, body.password);
-  if (!user || !right || !user.mayEnter) throw identityErrors.invalidGrant();
-
-  const session = newUid();
-  const token = makeRefreshToken(services.keys, { organisation: tenant.uid, session, generation: 1 });
-  const audit = { actor: user.uid, session, request: wire.requestId, address: wire.address };
-  const expiresAt = await tenants.write(tenant.uid, audit, async (db) => {
-    for (const statement of signInAttempts.succeeded(tenant.uid, subjects)) await db.run(statement);
-    await db.run(sessionsRepository.removeOld(tenant.uid, user.uid));
-    const row = await db.maybe(
-      sessionsRepository.insert(tenant.uid, {
-        uid: session,
-        user: user.uid,
-        clientId: body.clientId,
-        refreshHash: token.hash,
-        address: wire.address,
-        userAgent: wire.userAgent,
-      }),
-    );
-    if (!row) throw errors.system();
-    return row.expiresAt;
-  });
-  setSignInCookies(
-    ctx,
-    { session, user: user.uid, organisation: tenant.uid },
-    { expiresAt, refreshHalf: token.cookie },
-  );
-  return { data: { expiresAt: expiresAt.toISOString(), refreshToken: token.body } };
+  if (!user || !right || locked || !user.mayEnter) throw identityErrors.invalidGrant();
+  const entering: Entering = { tenant, clientId: body.clientId, person: user, limits, counted: true };
+  // Changed while it was being checked: whoever changed it has ended all sign-ins, and this one would come after that.
+  const unchanged = async (db: WriteDb) => {
+    const still = await db.maybe(passwordsRepository.still(tenant.uid, user.uid, user.passwordHash ?? ''));
+    if (!still) throw identityErrors.invalidGrant();
+  };
+  return user.mustChange ? askNewPassword(ctx, entering, unchanged) : enter(ctx, entering, unchanged);
 }

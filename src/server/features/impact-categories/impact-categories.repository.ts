@@ -35,7 +35,8 @@ const writes = tableWrites('impact_categories', (input: ImpactCategoryInput) => 
 }));
 
 export const impactCategoriesRepository = {
-  page(organisation: string, { q, filter, ...asked }: QueryOf<typeof impactCategories.list>) {
+  page(organisation: string, asked: QueryOf<typeof impactCategories.list>) {
+    const { q, filter } = asked;
     let filtered = select(organisation);
     if (q) filtered = filtered.where('c.name', 'ilike', contains(q));
     if (filter.isActive) filtered = filtered.where(sql<boolean>`c.is_active::text = any(${filter.isActive})`);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import type { ActivityWrite, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
+import { personName } from '#root/server/db/person-name.ts';
 import { queries, query } from '#root/server/db/queries.ts';
 import { resourceTables } from './known.repository.ts';
 
@@ -16,7 +17,12 @@ export const importedTables = [
   'suppliers',
   'locations',
   'activity_roles',
+  'business_units',
   'divisions',
+  'team_members',
+  'equipment_owners',
+  'equipment_categories',
+  'supplier_categories',
   'activity_owners',
   'master_rows',
 ] as const;
@@ -30,7 +36,7 @@ export interface Of {
 /** What a record of a table is called where people read it; links are named when somebody asks. */
 function nameIn(table: ImportedTable): RawBuilder<string> {
   if (table === 'activity_links') return sql`''`;
-  return table === 'activity_owners' ? sql`trim(t.first_name || ' ' || t.last_name)` : sql`t.name`;
+  return table === 'activity_owners' || table === 'equipment_owners' ? personName('t') : sql`t.name`;
 }
 
 /** Rows as a table of SQL: `as r (uid uuid, ...)`. */
@@ -50,11 +56,6 @@ const key = (kind: LinkWrite['providerKind']) =>
   sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
 
 export const applyRepository = {
-  /**
-   * For the rest of the transaction. An organisation that has just begun is unknown to the planner's statistics: it takes
-   * thousands of rows for one and compares each with each. Sets are joined by hash here, which is never far from best.
-   */
-  joinAsSets: () => query(sql`select set_config('enable_nestloop', 'off', true)`),
   /** Locks the import for whoever applies or undoes it; a second one waits and then finds another version. */
   lock: ({ organisation, uid }: Of) =>
     queries
@@ -88,14 +89,14 @@ export const applyRepository = {
       where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])`),
   keepCreated: ({ organisation, uid }: Of, table: ImportedTable, created: readonly string[]) =>
     query(sql`
-      insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name)
-      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'created', ${nameIn(table)}
+      insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, version_after)
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'created', ${nameIn(table)}, t.version
       from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
-  /** The versions after all has been written: by these undoing sees what has changed since. */
+  /** The versions of what was changed, after all has been written: by these undoing sees what has changed since. */
   keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>
     query(sql`
       update import_changes c set version_after = t.version from ${sql.table(table)} t
-      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}
+      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table} and c.action <> 'created'
         and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
   addTimes: (organisation: string, additions: ImportPlan['additions']) =>
     query(sql`

@@ -5,6 +5,7 @@ import type { Permission } from '#root/contract/permissions.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';
 import type { CheckedRow, ImportPlan } from '#root/domain/import/types.ts';
+import { asSets } from '#root/server/db/as-sets.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
@@ -12,20 +13,26 @@ import { type ImportedTable, importedTables, type Of, applyRepository as reposit
 import { importErrors } from './imports.errors.ts';
 import { resourceTables } from './known.repository.ts';
 import { digestOf, missingPermissions } from './preview.service.ts';
-import { type CheckedRun, checkRun, loadRun, type Run } from './runs.service.ts';
+import { allLinkTables, registersRepository } from './registers.repository.ts';
+import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
 
 /** The plan with real ids in the place of `new:1`, `new:2`, ... */
 function withUids(plan: ImportPlan): ImportPlan {
   const uids = new Map<string, string>();
-  const real = (_key: string, value: unknown): unknown => {
-    if (typeof value !== 'string' || !/^new:\d+$/.test(value)) return value;
+  const real = (value: string): string => {
+    if (!value.startsWith('new:')) return value;
     const uid = uids.get(value) ?? newUid();
     uids.set(value, uid);
     return uid;
   };
-  const isUid = /uid$/i;
-  // Only in fields that hold ids: a name may well be "new:1".
-  return JSON.parse(JSON.stringify(plan), (key, value) => (isUid.test(key) ? real(key, value) : value)) as ImportPlan;
+  const copy = (value: unknown, key: string): unknown => {
+    // Only in fields that hold ids: a name may well be "new:1".
+    if (typeof value === 'string') return key.endsWith('uid') || key.endsWith('Uid') ? real(value) : value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((one) => copy(one, key));
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copy(one, name)]));
+  };
+  return copy(plan, '') as ImportPlan;
 }
 
 interface Written {
@@ -43,18 +50,24 @@ function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
     ['activity_owners', created(plan.owners)],
     ['master_rows', created(plan.additions)],
   ]);
-  for (const write of plan.resources) {
-    const table = resourceTables[write.kind];
-    tables.set(table, [...(tables.get(table) ?? []), write]);
-  }
+  const add = (table: ImportedTable, write: Written) => {
+    const list = tables.get(table) ?? [];
+    tables.set(table, list);
+    list.push(write);
+  };
+  for (const write of plan.resources) add(resourceTables[write.kind], write);
+  for (const write of plan.registers) add(write.thing, write);
   return tables;
 }
 
 const isNew = ({ version }: Written) => version === null;
 const isChange = ({ version }: Written) => version !== null;
 
+/** Rows of one statement: more are no quicker, and are a text of many megabytes. */
+const inOneStatement = 2_000;
+
 async function when<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
-  if (list.length > 0) await work(list);
+  for (let at = 0; at < list.length; at += inOneStatement) await work(list.slice(at, at + inOneStatement));
 }
 
 /** Keeps what is there before it changes. @throws 409 when something is not as it was when it was looked at */
@@ -64,6 +77,20 @@ async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable
     if (changed.length === 0) continue;
     if ((await db.run(repository.keepBefore(of, table, changed))) !== changed.length)
       throw importErrors.previewOutdated();
+    for (const { thing, key, links } of allLinkTables)
+      if (thing === table) await db.run(registersRepository.keepLinks(of, thing, key, links));
+  }
+}
+
+/** Records of registers, then what they are linked with: by then all that rows name is there. */
+async function writeRegisters(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
+  for (const [thing, writes] of Map.groupBy(registers, (write) => write.thing)) {
+    await when(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, thing, list)));
+    await when(writes.filter(isChange), (list) => db.run(registersRepository.update(organisation, thing, list)));
+  }
+  for (const { thing, key, links } of allLinkTables) {
+    const own = registers.filter((write) => write.thing === thing && write.links[key]);
+    await when(own, (list) => db.run(registersRepository.setLinks(organisation, links, key, list)));
   }
 }
 
@@ -86,6 +113,7 @@ async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
   await when(plan.additions, (list) => db.run(repository.addTimes(organisation, list)));
   await when(plan.divisions, (list) => db.run(repository.addDivisions(organisation, list)));
   await when(plan.owners, (list) => db.run(repository.addOwners(organisation, list)));
+  await writeRegisters(db, organisation, plan);
   await writeResources(db, organisation, plan);
   await when(plan.activities.filter(isNew), (list) => db.run(repository.addActivities(organisation, list)));
   await when(plan.activities.filter(isChange), (list) => db.run(repository.updateActivities(organisation, list)));
@@ -125,7 +153,7 @@ async function keepLeftOut(db: WriteDb, of: Of, { check, sheets }: CheckedRun): 
   for (const [at, { position }] of sheets.entries()) {
     const rows = check.rows.filter(({ sheet, verdict }) => sheet === at && verdict === 'error');
     const reasons = Object.fromEntries(rows.map((row) => [row.row, reasonsOf(row)]));
-    await when(rows, () => db.run(repository.leaveOut(of, position, reasons)));
+    if (rows.length > 0) await db.run(repository.leaveOut(of, position, reasons));
   }
 }
 
@@ -151,8 +179,8 @@ function checkApplicable(
   if (digestOf(check.plan) !== asked.digest) throw importErrors.previewOutdated();
   if (!asked.leaveOutErrors && check.rows.some(({ verdict }) => verdict === 'error'))
     throw importErrors.rowsWithErrors();
-  const { activities, resources, links } = check.plan;
-  if (activities.length + resources.length + links.length === 0) throw importErrors.nothingToDo();
+  const { activities, resources, links, registers } = check.plan;
+  if (activities.length + resources.length + links.length + registers.length === 0) throw importErrors.nothingToDo();
 }
 
 /**
@@ -169,7 +197,7 @@ export async function applyImport(
   if (!locked) throw errors.notFound();
   if (locked.appliedAt) throw importErrors.alreadyApplied();
   if (locked.version !== version) throw errors.stale();
-  await db.run(repository.joinAsSets());
+  await db.run(asSets());
   const run = await checkRun(db, of.organisation, of.uid);
   checkApplicable(run, asked, held);
   const plan = withUids(run.check.plan);
@@ -179,5 +207,5 @@ export async function applyImport(
   await keepAfter(db, of, tables);
   await keepLeftOut(db, of, run);
   await db.run(repository.finish(of, resultOf(run, plan)));
-  return loadRun(db, of.organisation, of.uid);
+  return { stored: await loadStored(db, of.organisation, of.uid), sheets: run.sheets };
 }

@@ -1,5 +1,3 @@
-import type { ImportThing } from '#root/contract/import-terms.ts';
-import { fieldsOf } from '#root/domain/import/fields.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { Download } from '#root/server/http/route.ts';
 import { writeTables } from '#root/server/tables/tables.ts';
@@ -47,32 +45,4 @@ export async function errorsFile(db: Db, organisation: string, uid: string): Pro
   const wrong = sheets.flatMap((sheet, at) => errorSheet(sheet, sheets, reasons[at] ?? new Map()));
   const nothing: SheetToWrite = { name: 'Errors', lines: [['Nothing is wrong with these rows']] };
   return new Download('import-errors.xlsx', await writeTables(wrong.length > 0 ? numbered(wrong) : [nothing]));
-}
-
-const sheetNames: Readonly<Record<ImportThing, string>> = {
-  activities: 'Activities',
-  resources: 'Resources',
-  dependencies: 'Dependencies',
-};
-const inTemplate = ['activities', 'resources', 'dependencies'] as const;
-/** Ids are only of use in files that were exported. */
-const columnsOf = (thing: ImportThing) => fieldsOf[thing].filter(({ field }) => field !== 'uid');
-
-/** An empty workbook with a sheet for each thing, and one that explains the columns. */
-export async function templateFile(): Promise<Download> {
-  const tables = inTemplate.map((thing) => ({
-    name: sheetNames[thing],
-    lines: [columnsOf(thing).map(({ label }) => label)],
-  }));
-  const help = inTemplate.flatMap((thing) =>
-    columnsOf(thing).map(({ label, help: words }) => [sheetNames[thing], label, words]),
-  );
-  const explained = { name: 'How to fill in', lines: [['Sheet', 'Column', 'What goes there'], ...help] };
-  return new Download('holdfast-import.xlsx', await writeTables([...tables, explained]));
-}
-
-/** The headings alone, as CSV with a byte order mark, so that Excel reads it as UTF-8. */
-export function templateCsv(thing: ImportThing): Download {
-  const headings = columnsOf(thing).map(({ label }) => `"${label}"`);
-  return new Download(`holdfast-${thing}.csv`, Buffer.from(`\ufeff${headings.join(',')}\r\n`));
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#root/contract/endpoint.ts';
-import type { ImportFixes } from '#root/contract/import-records.ts';
+import type { CellText, ImportFixes } from '#root/contract/import-records.ts';
 import type { imports } from '#root/contract/imports.ts';
 import { nameKey } from '#root/domain/import/text.ts';
 import type { Addition, CheckedRow, Problem, Suggestion } from '#root/domain/import/types.ts';
@@ -15,11 +15,10 @@ interface Of {
   readonly uid: string;
   readonly version: number;
 }
-type CellFix = ImportFixes['cells'][number];
 type RowFix = ImportFixes['rows'][number];
 
 /** The sheet's fixes with these added; a cell that is as it was uploaded needs none. */
-function fixesAfter(sheet: StoredSheet, cells: readonly CellFix[]): Fixes {
+function fixesAfter(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
   const uploaded = new Map(sheet.cells.map(([number, ...texts]) => [number, texts]));
   const fixes: Record<string, Record<string, string>> = structuredClone(sheet.fixes) as never;
   for (const { row, column, value } of cells) {
@@ -41,7 +40,7 @@ async function writeFixes(
   db: WriteDb,
   of: Of,
   sheets: readonly StoredSheet[],
-  cells: readonly CellFix[],
+  cells: readonly CellText[],
   rows: readonly RowFix[],
 ) {
   for (const [at, sheet] of sheets.entries()) {
@@ -120,7 +119,11 @@ function chosen(run: CheckedRun, asked: Asked): Found[] {
 }
 
 /** Mends as suggested, here or wherever the same is wrong. @throws 422 `no_such_suggestion`; 404, 409 and 412 as any change */
-export async function useSuggestion(db: WriteDb, of: Of, asked: Asked): Promise<SavedRow & { changed: number }> {
+export async function useSuggestion(
+  db: WriteDb,
+  of: Of,
+  asked: Asked,
+): Promise<SavedRow & { changed: number; cells: CellText[] }> {
   const run = await checkRun(db, of.organisation, of.uid);
   if (run.stored.version !== of.version) throw errors.stale();
   const found = chosen(run, asked);
@@ -134,5 +137,5 @@ export async function useSuggestion(db: WriteDb, of: Of, asked: Asked): Promise<
   const saved = await db.maybe(repository.setAdditions(of, additions));
   if (!saved) return refuse(db, of.organisation, of.uid);
   await writeFixes(db, of, run.sheets, cells, []);
-  return { ...saved, changed: found.length };
+  return { ...saved, changed: found.length, cells };
 }

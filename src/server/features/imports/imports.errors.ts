@@ -1,3 +1,4 @@
+import { registerThings } from '#root/contract/import-terms.ts';
 import { AppError, defineError } from '#root/server/errors.ts';
 
 export const importErrors = {
@@ -40,11 +41,27 @@ export const importErrors = {
 /** Somebody else was faster: what was free, there, or listed when the rows were looked at is so no longer. */
 const outdated = () => importErrors.previewOutdated();
 
+const registerReferences = [
+  ...['applications_supplier', 'equipment_category', 'equipment_owners_email', 'equipment_ownerships_owner'],
+  ...[
+    'location_alternates_alternate',
+    'suppliers_status',
+    'suppliers_category',
+    'divisions_owner',
+    'business_units_owner',
+  ],
+  ...[
+    'business_units_division',
+    'team_members_bc_role',
+    'team_member_divisions_division',
+    'team_member_business_units_unit',
+  ],
+];
+
 export const importConstraints = Object.fromEntries(
   [
-    ...['activities', 'applications', 'equipment', 'suppliers', 'locations', 'activity_roles', 'divisions'].map(
-      (table) => `${table}_name`,
-    ),
+    ...['activities', ...registerThings].map((table) => `${table}_name`),
+    ...registerReferences,
     ...['division', 'owner', 'deputy', 'priority', 'rto', 'mtpd', 'mdl', 'rto_below_mtpd'].map(
       (part) => `activities_${part}`,
     ),

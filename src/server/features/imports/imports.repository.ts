@@ -7,7 +7,8 @@ import type { ResourceKind } from '#root/contract/resources.ts';
 import type { ColumnUse } from '#root/domain/import/guess.ts';
 import type { Addition } from '#root/domain/import/types.ts';
 import { savedColumns } from '#root/server/db/crud.ts';
-import { pageJson, queries, query } from '#root/server/db/queries.ts';
+import { personNameOrNull } from '#root/server/db/person-name.ts';
+import { asJson, pageJson, queries, query } from '#root/server/db/queries.ts';
 
 /** How a sheet's columns are assigned; what is remembered for files with the same headings. */
 export interface SheetMapping {
@@ -54,8 +55,6 @@ interface Versioned extends Of {
   readonly version: number;
 }
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
-const personName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 /** Until when it can be undone; null where it can't. */
 const undoUntil = sql<Date | null>`case when i.state = 'applied' then i.applied_at + interval '24 hours' end`;
 
@@ -71,7 +70,7 @@ const byUid = (organisation: string, uid: string) =>
       'i.created_at as createdAt',
       'i.updated_at as updatedAt',
       'i.state',
-      personName.as('createdByName'),
+      personNameOrNull('u').as('createdByName'),
       'i.existing',
       'i.additions',
       'i.result',
@@ -107,7 +106,7 @@ export const importsRepository = {
         'i.created_at as createdAt',
         'i.updated_at as updatedAt',
         'i.state',
-        personName.as('createdByName'),
+        personNameOrNull('u').as('createdByName'),
         sql`(select coalesce(json_agg(distinct s.file_name), '[]') from import_sheets s
           where s.organisation_uid = i.organisation_uid and s.import_uid = i.uid)`.as('fileNames'),
         sql`(select coalesce(sum(s.row_count), 0) from import_sheets s
@@ -167,18 +166,18 @@ export const importsRepository = {
       position: sheet.position,
       file_name: sheet.fileName,
       sheet_name: sheet.sheetName,
-      headers: json(sheet.headers),
-      cells: json(sheet.cells),
+      headers: asJson(sheet.headers),
+      cells: asJson(sheet.cells),
       row_count: sheet.cells.length,
       thing: sheet.thing,
-      columns: json(sheet.columns),
-      categories: json(sheet.categories),
+      columns: asJson(sheet.columns),
+      categories: asJson(sheet.categories),
       remembered: sheet.remembered,
     }),
   /** Counts the version up for a change of its sheets. */
   touch: (of: Versioned) => openChange(of).set({ state: sql`state` }),
   map: (of: Versioned, existing: ExistingRule) => openChange(of).set({ state: 'mapped', existing }),
-  setAdditions: (of: Versioned, additions: readonly Addition[]) => openChange(of).set({ additions: json(additions) }),
+  setAdditions: (of: Versioned, additions: readonly Addition[]) => openChange(of).set({ additions: asJson(additions) }),
   discard: ({ organisation, uid, version }: Versioned) =>
     queries
       .deleteFrom('imports')
@@ -190,20 +189,20 @@ export const importsRepository = {
   mapSheet: ({ organisation, uid }: Of, position: number, mapping: SheetMapping) =>
     queries
       .updateTable('import_sheets')
-      .set({ thing: mapping.thing, columns: json(mapping.columns), categories: json(mapping.categories) })
+      .set({ thing: mapping.thing, columns: asJson(mapping.columns), categories: asJson(mapping.categories) })
       .where('organisation_uid', '=', organisation)
       .where('import_uid', '=', uid)
       .where('position', '=', position),
   fixSheet: ({ organisation, uid }: Of, position: number, fixes: Fixes, removed: readonly number[]) =>
     queries
       .updateTable('import_sheets')
-      .set({ fixes: json(fixes), removed: [...removed] })
+      .set({ fixes: asJson(fixes), removed: [...removed] })
       .where('organisation_uid', '=', organisation)
       .where('import_uid', '=', uid)
       .where('position', '=', position),
   remember: (organisation: string, signature: string, mapping: SheetMapping) =>
     query(sql`
-      insert into import_mappings (organisation_uid, signature, mapping) values (${organisation}, ${signature}, ${json(mapping)})
+      insert into import_mappings (organisation_uid, signature, mapping) values (${organisation}, ${signature}, ${asJson(mapping)})
       on conflict (organisation_uid, signature) do update set mapping = excluded.mapping, used_at = clock_timestamp()`),
   remembered: (organisation: string, signatures: readonly string[]) =>
     queries

@@ -2,7 +2,7 @@ import { imports } from '#root/contract/imports.ts';
 import { savedAnswer } from '#root/server/db/crud.ts';
 import { implement } from '#root/server/http/route.ts';
 import { applyImport } from './apply.service.ts';
-import { errorsFile, templateCsv, templateFile } from './files.service.ts';
+import { errorsFile } from './files.service.ts';
 import { fixImport, useSuggestion } from './fix.service.ts';
 import { importConstraints } from './imports.errors.ts';
 import { importsRepository as repository } from './imports.repository.ts';
@@ -10,6 +10,7 @@ import { mapImport } from './mapping.service.ts';
 import { previewImport } from './preview.service.ts';
 import { rowsPage } from './rows.service.ts';
 import { checkRun, importRecordOf, loadRun, refuse } from './runs.service.ts';
+import { templateCsv, templateFile } from './template.service.ts';
 import { undoImport } from './undo.service.ts';
 import { addToImport, beginImport } from './upload.service.ts';
 
@@ -17,10 +18,14 @@ export const importRoutes = implement(
   imports,
   {
     list: ({ db, organisation, query }) => db.json(repository.page(organisation.uid, query)),
-    upload: async ({ db, organisation, actor, file }) =>
-      importRecordOf(await beginImport({ db, organisation: organisation.uid, file }, actor.userUid)),
+    upload: async ({ db, organisation, actor, file, query }) =>
+      importRecordOf(
+        await beginImport({ db, organisation: organisation.uid, file, expected: query.thing }, actor.userUid),
+      ),
     addFile: async ({ db, organisation, params, version, file }) =>
-      importRecordOf(await addToImport({ db, organisation: organisation.uid, file }, params.uid, version)),
+      importRecordOf(
+        await addToImport({ db, organisation: organisation.uid, file, expected: undefined }, params.uid, version),
+      ),
     get: async ({ db, organisation, params }) => importRecordOf(await loadRun(db, organisation.uid, params.uid)),
     discard: async ({ db, organisation, params, version }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
@@ -28,13 +33,13 @@ export const importRoutes = implement(
     },
     map: async ({ db, organisation, params, version, body }) =>
       savedAnswer(await mapImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
-    rows: async ({ db, organisation, params, query }) =>
-      rowsPage(await checkRun(db, organisation.uid, params.uid), query),
+    rows: async ({ db, organisation, params, query, actor }) =>
+      rowsPage(await checkRun(db, organisation.uid, params.uid), query, actor.permissions),
     fix: async ({ db, organisation, params, version, body }) =>
       savedAnswer(await fixImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
     suggest: async ({ db, organisation, params, version, body }) => {
       const saved = await useSuggestion(db, { organisation: organisation.uid, uid: params.uid, version }, body);
-      return { data: { ...savedAnswer(saved).data, changed: saved.changed } };
+      return { data: { ...savedAnswer(saved).data, changed: saved.changed, cells: saved.cells } };
     },
     preview: async ({ db, organisation, params, actor }) => ({
       data: await previewImport(db, organisation.uid, params.uid, actor.permissions),
@@ -48,7 +53,7 @@ export const importRoutes = implement(
       return importRecordOf(await undoImport(db, of, actor.permissions, services.now()));
     },
     errors: ({ db, organisation, params }) => errorsFile(db, organisation.uid, params.uid),
-    template: () => templateFile(),
+    template: ({ db, organisation, query }) => templateFile(db, organisation.uid, query.thing),
     templateCsv: async ({ query }) => templateCsv(query.thing),
   },
   importConstraints,

@@ -32,7 +32,8 @@ const resourcesOf = (organisation: string) =>
         select json_build_object('kind', ${sql.lit(kind)}, 'uid', r.uid, 'version', r.version, 'name', r.name,
           'description', r.description, 'rtoMinutes', r.rto_minutes, 'workaround', ${has('workaround', "''")},
           'ownerName', ${has('owner_name', "''")}, 'rpoMinutes', ${application('rpo_minutes', 'null::integer')},
-          'providerName', ${application('provider_name', "''")}) as line
+          'providerName', ${application('provider_name', "''")},
+          'isClosed', ${sql.raw(kind === 'utility' ? 'not r.is_active' : 'false')}) as line
         from ${sql.table(table)} r
         where r.organisation_uid = ${organisation} ${sql.raw(kind === 'utility' ? "and r.list = 'utilities'" : '')}
           and (lower(r.name) in (select key from mentioned) or r.uid in (select uid from meant))`;

@@ -61,7 +61,7 @@ export async function mapImport(
   for (const [at, choice] of mapping.sheets.entries()) {
     await db.run(repository.mapSheet(of, at, choice));
     const headers = sheets[at]?.headers ?? [];
-    if (choice.thing) await db.run(repository.remember(of.organisation, signatureOf(headers), choice));
+    if (choice.thing) await db.run(repository.remember(of.organisation, signatureOf(headers, choice.thing), choice));
   }
   return saved;
 }

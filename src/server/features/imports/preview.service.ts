@@ -5,14 +5,23 @@ import { resourcePermissions } from '#root/contract/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';
 import { gapsAfter } from '#root/domain/import/gaps-after.ts';
 import { wholeName } from '#root/domain/import/people.ts';
+import { permissionFor } from '#root/domain/import/registers/register-spec.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { ImportPlan } from '#root/domain/import/types.ts';
 import { loadGraphParts } from '#root/server/continuity/organisation-graph.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { type CheckedRun, checkRun } from './runs.service.ts';
 
 /** Stands for exactly what would be written: applying compares it, so that nothing else is done than what was looked at. */
-export const digestOf = (plan: ImportPlan): string =>
-  createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
+export function digestOf(plan: ImportPlan): string {
+  const hash = createHash('sha256');
+  for (const [name, writes] of Object.entries(plan)) {
+    hash.update(name);
+    // One by one: all together are a text of many megabytes.
+    for (const write of writes) hash.update(JSON.stringify(write));
+  }
+  return hash.digest('base64url');
+}
 
 /** What somebody who writes all of this by hand would need: an import is no way round permissions. */
 function neededPermissions(plan: ImportPlan): Permission[] {
@@ -25,6 +34,9 @@ function neededPermissions(plan: ImportPlan): Permission[] {
     plan.divisions.length > 0 && 'division.create',
     (created.size > 0 || plan.owners.length > 0) && 'activity.create',
     (changes || links) && 'activity.update',
+    ...plan.registers.map(({ thing, version }) =>
+      permissionFor(registerSpecs[thing], version === null ? 'create' : 'update'),
+    ),
     ...plan.resources.map(({ kind, version }) => resourcePermissions[kind][version === null ? 'create' : 'update']),
   ];
   return [...new Set(needed.filter((permission) => permission !== false))];

@@ -1,6 +1,10 @@
 import type { QueryOf, ResponseOf } from '#root/contract/endpoint.ts';
+import type { ImportThing } from '#root/contract/import-terms.ts';
 import type { imports } from '#root/contract/imports.ts';
+import type { Permission } from '#root/contract/permissions.ts';
 import { countRows } from '#root/domain/import/check.ts';
+import { permissionFor } from '#root/domain/import/registers/register-spec.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { CheckedRow, Problem } from '#root/domain/import/types.ts';
 import type { CheckedRun } from './runs.service.ts';
 
@@ -16,6 +20,14 @@ const hasProblem = ({ problems }: CheckedRow) => problems.some(({ level }) => le
 
 const isShown = (row: CheckedRow, show: Asked['filter']['show']) =>
   show === undefined || (show === 'problems' ? hasProblem(row) : row.verdict === show);
+
+const specs = new Map(Object.entries(registerSpecs));
+
+/** Needed to be told what stands there now. */
+function readingOf(thing: ImportThing): Permission {
+  const spec = specs.get(thing);
+  return spec ? permissionFor(spec, 'read') : 'activity.read';
+}
 
 function rowOf({ mapped, sheets }: CheckedRun, row: CheckedRow, cells: readonly string[]): Rows['data'][number] {
   const fixed = Object.keys(sheets[row.sheet]?.fixes[row.row] ?? {}).map(Number);
@@ -45,15 +57,17 @@ function problemList(
   return { problems, problemCount };
 }
 
-/** One page of the rows with what is wrong and what would happen to them. */
-export function rowsPage(run: CheckedRun, asked: Asked): Rows {
+/** One page of the rows with what is wrong and what would happen to them, as far as the caller may read what is there. */
+export function rowsPage(run: CheckedRun, asked: Asked, held: ReadonlySet<Permission>): Rows {
   const { filter, page, pageSize, sort } = asked;
   const { rows } = run.check;
   const shown = rows.filter(
     (row) => (filter.sheet === undefined || row.sheet === Number(filter.sheet)) && isShown(row, filter.show),
   );
   const inOrder = sort.startsWith('-') ? shown.toReversed() : shown;
-  const onPage = inOrder.slice((page - 1) * pageSize, page * pageSize);
+  const onPage = inOrder
+    .slice((page - 1) * pageSize, page * pageSize)
+    .map((row) => (held.has(readingOf(row.thing)) ? row : { ...row, changes: [] }));
   const cells = new Map(run.mapped.map((sheet, at) => [at, new Map(sheet.rows.map((row) => [row.number, row.cells]))]));
   return {
     data: onPage.map((row) => rowOf(run, row, cells.get(row.sheet)?.get(row.row) ?? [])),

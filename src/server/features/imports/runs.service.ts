@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ImportRecord } from '#root/contract/import-records.ts';
-import { undoHours } from '#root/contract/import-terms.ts';
+import { type ImportThing, undoHours } from '#root/contract/import-terms.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { checkImport } from '#root/domain/import/check.ts';
 import { categoryKind } from '#root/domain/import/check-resources.ts';
 import { whyNotNeeded } from '#root/domain/import/fields.ts';
 import { headerSignature, type TableRow } from '#root/domain/import/guess.ts';
 import { readHeading } from '#root/domain/import/headers.ts';
+import { isRegister } from '#root/domain/import/registers/registers.ts';
 import { listOf, nameKey } from '#root/domain/import/text.ts';
 import type { ImportCheck, Known, MappedSheet } from '#root/domain/import/types.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
@@ -15,6 +16,7 @@ import { errors } from '#root/server/errors.ts';
 import { importErrors } from './imports.errors.ts';
 import { importsRepository as repository, type StoredImport, type StoredSheet } from './imports.repository.ts';
 import { loadKnown, type Mentioned } from './known.repository.ts';
+import { loadKnownRegisters } from './known-registers.repository.ts';
 
 /** An import with all its sheets. */
 export interface Run {
@@ -30,9 +32,15 @@ export interface CheckedRun extends Run {
 }
 
 /** @throws 404 */
-export async function loadRun(db: Db, organisation: string, uid: string): Promise<Run> {
+export async function loadStored(db: Db, organisation: string, uid: string): Promise<StoredImport> {
   const stored = await db.maybe(repository.byUid(organisation, uid));
   if (!stored) throw errors.notFound();
+  return stored;
+}
+
+/** @throws 404 */
+export async function loadRun(db: Db, organisation: string, uid: string): Promise<Run> {
+  const stored = await loadStored(db, organisation, uid);
   return { stored, sheets: await db.many(repository.sheets(organisation, uid)) };
 }
 
@@ -43,9 +51,13 @@ export async function refuse(db: Db, organisation: string, uid: string): Promise
   throw stored.appliedAt ? importErrors.alreadyApplied() : errors.stale();
 }
 
-/** What an earlier choice for the same headings is found by. */
-export const signatureOf = (headers: readonly string[]): string =>
-  createHash('sha256').update(headerSignature(headers)).digest('base64url');
+/** What an earlier choice for the same headings is found by; each register remembers its own. */
+export function signatureOf(headers: readonly string[], thing: ImportThing | null | undefined): string {
+  const own = thing && isRegister(thing) ? `${thing}\n` : '';
+  return createHash('sha256')
+    .update(`${own}${headerSignature(headers)}`)
+    .digest('base64url');
+}
 
 /** "activities.csv", or "workbook.xlsx, Activities" where the file has several sheets. */
 export function titleOf(sheet: StoredSheet, sheets: readonly StoredSheet[]): string {
@@ -102,7 +114,11 @@ export async function checkRun(db: Db, organisation: string, uid: string): Promi
   const run = await loadRun(db, organisation, uid);
   if (run.stored.appliedAt) throw importErrors.alreadyApplied();
   const mapped = run.sheets.map((sheet) => mappedSheet(sheet, run.sheets));
-  const known = await loadKnown(db, organisation, mentionedBy(mapped));
+  const [own, registers] = await Promise.all([
+    loadKnown(db, organisation, mentionedBy(mapped)),
+    loadKnownRegisters(db, organisation, mapped),
+  ]);
+  const known = registers ? { ...own, registers } : own;
   const { existing, additions } = run.stored;
   return { ...run, mapped, known, check: checkImport(mapped, known, { existing, additions }) };
 }

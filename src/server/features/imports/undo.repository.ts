@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/db/queries.ts';
+import { columnOf } from '#root/server/registers/register-records.ts';
 import type { ImportedTable, Of } from './apply.repository.ts';
-
-/** The columns of each table that an import may have changed, except those of activities, which need more care. */
-const plainColumns: Readonly<
-  Record<Exclude<ImportedTable, 'activities' | 'divisions' | 'activity_owners'>, readonly string[]>
-> = {
-  activity_links: ['tolerance_minutes', 'note'],
-  applications: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name', 'rpo_minutes', 'provider_name'],
-  equipment: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
-  suppliers: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
-  locations: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
-  activity_roles: ['name', 'description', 'rto_minutes', 'workaround', 'owner_name'],
-  master_rows: ['name', 'description', 'rto_minutes'],
-};
 
 /** A reference comes back where its record still is. */
 const still = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
@@ -41,16 +30,37 @@ const activitySet = sql.join([
     where x.organisation_uid = t.organisation_uid and x.uid = b.mdl_uid) end`,
 ]);
 
+const columnsBack = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
+
 function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
   if (table === 'activities') return activitySet;
-  if (table === 'divisions' || table === 'activity_owners') return undefined;
-  return sql.join(plainColumns[table].map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
+  if (table === 'activity_owners') return undefined;
+  if (table === 'activity_links') return columnsBack(['tolerance_minutes', 'note']);
+  if (table === 'master_rows') return columnsBack(['name', 'description', 'rto_minutes']);
+  const { fields } = registerSpecs[table];
+  return sql.join(
+    fields.flatMap((field) => {
+      const column = sql.ref(columnOf(field.key));
+      if (field.kind === 'many') return [];
+      if (field.kind !== 'one' && field.kind !== 'listed') return [sql`${column} = b.${column}`];
+      const target = sql.table(field.kind === 'one' ? field.to : 'master_rows');
+      return [
+        sql`${column} = case when b.${column} is not null then coalesce((select x.uid from ${target} x
+          where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,
+      ];
+    }),
+  );
 }
 
 const ofTable = ({ organisation, uid }: Of, table: ImportedTable) => sql`
   c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}`;
 
 export const undoRepository = {
+  /** The tables of which it has changed or made records. */
+  tables: ({ organisation, uid }: Of) =>
+    query(sql<{ entity: ImportedTable }>`
+      select distinct entity from import_changes where organisation_uid = ${organisation} and import_uid = ${uid}`),
   /** What was changed gets its former values back, unless it has changed since. */
   restore(of: Of, table: ImportedTable) {
     const set = setOf(table);

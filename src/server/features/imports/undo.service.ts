@@ -1,10 +1,15 @@
 import type { UndoResult } from '#root/contract/import-records.ts';
-import { undoHours } from '#root/contract/import-terms.ts';
+import { type RegisterThing, registerThings, undoHours } from '#root/contract/import-terms.ts';
 import type { Permission } from '#root/contract/permissions.ts';
+import { permissionFor } from '#root/domain/import/registers/register-spec.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { asSets } from '#root/server/db/as-sets.ts';
+import { keepChoices } from '#root/server/db/kept-choices.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
 import { applyRepository, type ImportedTable, importedTables, type Of } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
+import { allLinkTables, registersRepository } from './registers.repository.ts';
 import { loadRun, type Run } from './runs.service.ts';
 import { undoRepository as repository } from './undo.repository.ts';
 
@@ -17,10 +22,25 @@ const nouns: Readonly<Record<ImportedTable, string>> = {
   suppliers: 'supplier',
   locations: 'location',
   activity_roles: 'role',
+  business_units: 'business unit',
   divisions: 'division',
+  team_members: 'team member',
+  equipment_owners: 'owner of equipment',
+  equipment_categories: 'category of equipment',
+  supplier_categories: 'category of suppliers',
   activity_owners: 'person',
   master_rows: 'list value',
 };
+
+/** What taking it back needs: to change the registers that it touched; of all else, activities. */
+function permissionsFor(tables: readonly { entity: ImportedTable }[]): Permission[] {
+  const needed = tables.map(({ entity }) =>
+    (registerThings as readonly string[]).includes(entity)
+      ? permissionFor(registerSpecs[entity as RegisterThing], 'update')
+      : 'activity.update',
+  );
+  return [...new Set(needed)];
+}
 
 interface Tally {
   removed: number;
@@ -62,7 +82,7 @@ async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Pr
 /**
  * Takes an applied import back, within 24 hours, as far as nothing has happened since: what was changed gets its former
  * values, what was created goes; what has changed or is used by something else stays and is told.
- * @throws 404, 409 `not_undoable`, 412; 403 without the permission to change activities
+ * @throws 404, 409 `not_undoable`, 412; 403 without the permissions to change what it touched
  */
 export async function undoImport(
   db: WriteDb,
@@ -75,9 +95,13 @@ export async function undoImport(
   if (locked.version !== version) throw errors.stale();
   const since = now.getTime() - (locked.appliedAt?.getTime() ?? 0);
   if (locked.state !== 'applied' || since > undoHours * 3_600_000) throw importErrors.notUndoable();
-  if (!held.has('activity.update')) throw importErrors.missingPermissions(['activity.update']);
-  await db.run(applyRepository.joinAsSets());
+  const missing = permissionsFor(await db.many(repository.tables(of))).filter((permission) => !held.has(permission));
+  if (missing.length > 0) throw importErrors.missingPermissions(missing);
+  await db.run(asSets());
+  await db.run(keepChoices());
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
+  for (const { thing, key, links } of allLinkTables)
+    await db.run(registersRepository.restoreLinks(of, thing, key, links));
   for (const table of importedTables) await undoTable(db, of, table, tally);
   await db.run(repository.touch(of));
   await db.run(repository.finish(of, { ...tally, kept: await named(db, of.organisation, tally.kept) }));

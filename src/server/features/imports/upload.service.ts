@@ -1,4 +1,4 @@
-import { maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
+import { type ImportThing, maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
 import { findHeaders, guessTable, type HeadedTable } from '#root/domain/import/guess.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
@@ -30,8 +30,16 @@ async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
   }
 }
 
-async function mappingsFor(db: WriteDb, organisation: string, sheets: readonly ReadSheet[]) {
-  const signatures = sheets.map(({ headers }) => signatureOf(headers));
+interface Upload {
+  readonly db: WriteDb;
+  readonly organisation: string;
+  readonly file: UploadedFile;
+  /** What the person has come to import. */
+  readonly expected: ImportThing | undefined;
+}
+
+async function mappingsFor({ db, organisation, expected }: Upload, sheets: readonly ReadSheet[]) {
+  const signatures = sheets.map(({ headers }) => signatureOf(headers, expected));
   const known = new Map(
     (await db.many(repository.remembered(organisation, signatures))).map(({ signature, mapping }) => [
       signature,
@@ -40,13 +48,15 @@ async function mappingsFor(db: WriteDb, organisation: string, sheets: readonly R
   );
   return sheets.map((sheet, at): SheetMapping & { remembered: boolean } => {
     const earlier = known.get(signatures[at] ?? '');
-    if (earlier?.columns.length === sheet.headers.length) return { ...earlier, remembered: true };
-    return { ...guessTable(sheet, sheet.fileName, sheet.sheetName), categories: [], remembered: false };
+    const isMeant = !expected || earlier?.thing === expected;
+    if (isMeant && earlier?.columns.length === sheet.headers.length) return { ...earlier, remembered: true };
+    return { ...guessTable(sheet, sheet.fileName, sheet.sheetName, expected), categories: [], remembered: false };
   });
 }
 
-async function addSheets(db: WriteDb, organisation: string, uid: string, sheets: readonly ReadSheet[], from: number) {
-  const mappings = await mappingsFor(db, organisation, sheets);
+async function addSheets(upload: Upload, uid: string, sheets: readonly ReadSheet[], from: number) {
+  const { db, organisation } = upload;
+  const mappings = await mappingsFor(upload, sheets);
   for (const [at, { fileName, sheetName, headers, rows }] of sheets.entries()) {
     const mapping = mappings[at] as (typeof mappings)[number];
     const cells = rows.map((row): [number, ...string[]] => [row.number, ...row.cells]);
@@ -59,31 +69,27 @@ async function addSheets(db: WriteDb, organisation: string, uid: string, sheets:
 const rowCount = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
   sheets.reduce((sum, { rows, cells }) => sum + (rows ?? cells ?? []).length, 0);
 
-interface Upload {
-  readonly db: WriteDb;
-  readonly organisation: string;
-  readonly file: UploadedFile;
-}
-
 /** Begins an import with the sheets of a file. @throws 422 for a file that can't be taken */
-export async function beginImport({ db, organisation, file }: Upload, userUid: string): Promise<Run> {
+export async function beginImport(upload: Upload, userUid: string): Promise<Run> {
+  const { db, organisation, file } = upload;
   // Before the transaction begins: reading takes its time.
   const sheets = await readUpload(file);
   if (rowCount(sheets) > maxImportRows) throw importErrors.tooManyRows();
   const uid = newUid();
   await db.run(repository.tidy(organisation));
   await db.run(repository.create(organisation, uid, userUid));
-  await addSheets(db, organisation, uid, sheets, 0);
+  await addSheets(upload, uid, sheets, 0);
   return loadRun(db, organisation, uid);
 }
 
 /** Adds the sheets of another file. @throws 422 for a file that can't be taken, 404, 409 and 412 as any change */
-export async function addToImport({ db, organisation, file }: Upload, uid: string, version: number): Promise<Run> {
+export async function addToImport(upload: Upload, uid: string, version: number): Promise<Run> {
+  const { db, organisation, file } = upload;
   const sheets = await readUpload(file);
   if (!(await db.maybe(repository.touch({ organisation, uid, version })))) return refuse(db, organisation, uid);
   const before = await loadRun(db, organisation, uid);
   const tooMany = rowCount(before.sheets) + rowCount(sheets) > maxImportRows;
   if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
-  await addSheets(db, organisation, uid, sheets, before.sheets.length);
+  await addSheets(upload, uid, sheets, before.sheets.length);
   return loadRun(db, organisation, uid);
 }

@@ -4,7 +4,7 @@ import { type MasterInput, type MasterListName, masterLists } from '#root/contra
 import { type MasterUsage, type MinutesPreview, masterRowsMax, type masters } from '#root/contract/masters.ts';
 import { type SavedRow, savedColumns } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
-import { moveUses, usageCount, usesOf } from './master-references.ts';
+import { moveUses, usageCount, usesOf } from '#root/server/registers/master-references.ts';
 
 /** What the rules of a list need to know of its rows. */
 export interface ListRow {
@@ -67,7 +67,8 @@ const effects = (organisation: string, uid: string, minutes: number) => sql`(
   ) e)`;
 
 export const mastersRepository = {
-  page(organisation: string, list: MasterListName, { q, filter, ...asked }: QueryOf<typeof masters.list>) {
+  page(organisation: string, list: MasterListName, asked: QueryOf<typeof masters.list>) {
+    const { q, filter } = asked;
     let filtered = select(organisation, list);
     if (q) {
       const words = contains(q);

@@ -1,6 +1,7 @@
 import { masterLists } from '#root/contract/master-lists.ts';
 import { masters } from '#root/contract/masters.ts';
 import { newUid, savedAnswer } from '#root/server/db/crud.ts';
+import { oneAtATime } from '#root/server/db/one-at-a-time.ts';
 import { errors } from '#root/server/errors.ts';
 import { implement } from '#root/server/http/route.ts';
 import { masterConstraints, masterErrors } from './masters.errors.ts';
@@ -18,7 +19,8 @@ export const masterRoutes = implement(
     },
     create: async ({ db, organisation, params, body }) => {
       const input = checkedInput(params.list, body);
-      const row = await db.only(repository.insert(organisation.uid, params.list, newUid(), input));
+      await db.run(oneAtATime('list', organisation.uid, params.list));
+      const row = await db.maybe(repository.insert(organisation.uid, params.list, newUid(), input));
       if (!row) throw masterErrors.listFull();
       return savedAnswer(row);
     },

@@ -165,18 +165,19 @@ describe('master rows', () => {
     expect(off).toMatchObject({ status: 409, error: { code: 'default_row' } });
   });
 
-  it('are at most 100 in a list', async () => {
+  it('are at most 100 in a list, also when the last ones come at once', async () => {
     const organisation = await organisationWithEmptyLists(test);
     const client = await test.signIn(organisation);
     await test.owner.query(
       `insert into master_rows (organisation_uid, uid, list, name, position)
-       select $1, gen_random_uuid(), 'bc-roles', 'Role ' || n, n from generate_series(0, 99) n`,
+       select $1, gen_random_uuid(), 'bc-roles', 'Role ' || n, n from generate_series(1, 99) n`,
       [organisation.uid],
     );
-    const full = await client.call(masters.create, {
-      params: { list: 'bc-roles' },
-      body: masterBody('bc-roles', 'More'),
-    });
+    const add = (name: string) =>
+      client.call(masters.create, { params: { list: 'bc-roles' }, body: masterBody('bc-roles', name) });
+    const answers = await Promise.all(['More', 'And more', 'Most'].map(add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const full = await add('Still more');
     expect(full).toMatchObject({ status: 422, error: { code: 'list_full' } });
   });
 

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { identity } from '#root/contract/identity.ts';
+import { newUid } from '#root/server/db/crud.ts';
 import { migrate } from '#root/server/db/migrate.ts';
-import { queries } from '#root/server/db/queries.ts';
+import { queries, query } from '#root/server/db/queries.ts';
 import { createTenantDoor } from '#root/server/services.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { createOrganisation } from './create-organisation.ts';
+import { measureOrganisations } from './figures.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -85,6 +88,34 @@ it('tenants are found where the owner of the tables is no superuser', async () =
   );
   const found = await runtime.query(`select uid, has_organisations() as some from find_tenant('plain')`);
   expect(found.rows).toEqual([{ uid, some: true }]);
+  const door = createTenantDoor(runtime);
+  const landlord = await door.write('', {}, (db) =>
+    createOrganisation(db, { name: 'Landlord', friendlyUrl: 'landlord', isLandlord: true }),
+  );
+  const industryUid = newUid();
+  const industry = { organisation_uid: landlord, uid: industryUid, name: 'Water' };
+  await door.write(landlord, {}, (db) => db.run(queries.insertInto('industries').values(industry)));
+  const other = await door.write('', {}, (db) =>
+    createOrganisation(db, { name: 'Other', friendlyUrl: 'other', industryUid }),
+  );
+  const removing = door.write(landlord, {}, (db) =>
+    db.run(queries.deleteFrom('industries').where('organisation_uid', '=', landlord)),
+  );
+  await expect(removing).rejects.toMatchObject({ constraint: 'industries_in_use' });
+  await measureOrganisations(runtime);
+  const registered = sql<{ name: string; industry: string | null; measured: boolean }>`
+    select name, industry_name as industry, last_activity_at is not null as measured from organisation_registry() order by name`;
+  expect(await door.read(landlord).many(query(registered))).toEqual([
+    { name: 'Other', industry: 'Water', measured: true },
+    { name: 'Plain', industry: null, measured: true },
+  ]);
+  expect(await door.read(other).many(query(registered))).toEqual([]);
+  await door.write(other, {}, (db) => db.run(queries.updateTable('organisations').set({ state: 'deleted' })));
+  const ago = sql`update organisations set deleted_at = now() - interval '31 days'`;
+  await door.write(other, {}, (db) => db.run(query(ago)));
+  expect((await runtime.query('select purge_organisation(organisations_to_purge()) as gone')).rows).toEqual([
+    { gone: true },
+  ]);
   // The owner's eyes are for the functions alone: the runtime still sees nothing without an organisation.
   expect((await runtime.query('select from organisations')).rowCount).toBe(0);
   await runtime.end();

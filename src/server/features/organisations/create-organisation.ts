@@ -17,9 +17,14 @@ export interface NewOrganisation {
   readonly email?: string;
   readonly theme?: 'blue' | 'green';
   readonly timeZone?: string;
+  /** One of the landlord's list. */
+  readonly industryUid?: string | null;
+  /** Default: required of the landlord's people, who can reach everyone's data; optional elsewhere. */
+  readonly mfaPolicy?: 'optional' | 'required';
 }
 
-const actFor = (organisation: string) =>
+/** The transaction acts for another organisation from here on; answers which it was. */
+export const actFor = (organisation: string) =>
   query(
     sql<{ former: string }>`
       select former, set_config('holdfast.organisation', ${organisation}, true)
@@ -39,6 +44,8 @@ function organisationRow(uid: string, given: NewOrganisation) {
     email: given.email ?? '',
     theme: given.theme ?? 'blue',
     time_zone: given.timeZone ?? 'UTC',
+    industry_uid: given.industryUid ?? null,
+    mfa_policy: given.mfaPolicy ?? (given.isLandlord ? 'required' : 'optional'),
   });
 }
 

@@ -1,6 +1,8 @@
+import { masterRowsMax } from '#root/contract/masters.ts';
 import { type ResourceKind, resourcePermissions, resources } from '#root/contract/resources.ts';
 import { duplicate } from '#root/server/db/constraint-errors.ts';
 import { missing, newUid, savedAnswer } from '#root/server/db/crud.ts';
+import { oneAtATime } from '#root/server/db/one-at-a-time.ts';
 import { AppError, defineError, errors } from '#root/server/errors.ts';
 import { type Actor, implement } from '#root/server/http/route.ts';
 import { resourcesRepository } from './resources.repository.ts';
@@ -18,7 +20,7 @@ const taken = (uid: string) =>
     details: { uid },
   });
 
-const listFull = defineError('list_full', 422, 'There are 100 utilities, the most that there can be.');
+const listFull = defineError('list_full', 422, `There are ${masterRowsMax} utilities, the most that there can be.`);
 
 const name = duplicate('name', nameTaken);
 
@@ -28,6 +30,7 @@ export const resourceRoutes = implement(
     list: ({ db, organisation, query }) => db.json(resourcesRepository.page(organisation.uid, query)),
     create: async ({ db, organisation, actor, body }) => {
       requireFor(actor, body.kind, 'create');
+      if (body.kind === 'utility') await db.run(oneAtATime('list', organisation.uid, 'utilities'));
       const row = await db.only(resourcesRepository.insert(organisation.uid, newUid(), body));
       if (row) return savedAnswer(row);
       const namesake = await db.maybe(resourcesRepository.byName(organisation.uid, body.kind, body.name));

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/endpoint.ts';
 import type { TeamMemberInput, teamMembers } from '#root/contract/team-members.ts';
 import { toE164 } from '#root/domain/phone.ts';
+import { chosenRows } from '#root/server/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
+import { personName } from '#root/server/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
 
 const divisionsOf = sql<{ uid: string; name: string }[]>`(
@@ -50,31 +52,31 @@ const select = (organisation: string) =>
       divisionUidsOf.as('divisionUids'),
       unitUidsOf.as('businessUnitUids'),
       'r.name as businessContinuityRoleName',
-      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('userName'),
+      personName('u').as('userName'),
       divisionsOf.as('divisions'),
       unitsOf.as('businessUnits'),
     ])
     .where('m.organisation_uid', '=', organisation);
 
+const divisionsChosen = {
+  table: 'team_member_divisions',
+  record: 'team_member_uid',
+  chosen: 'division_uid',
+} as const;
+const unitsChosen = {
+  table: 'team_member_business_units',
+  record: 'team_member_uid',
+  chosen: 'business_unit_uid',
+} as const;
+
 /** The rows that say where the person works follow the chosen uids, in the same statement as the person's own fields. */
 const places = (organisation: string, input: TeamMemberInput) => sql`
-  left_divisions as (
-    delete from team_member_divisions l using saved
-    where l.organisation_uid = ${organisation} and l.team_member_uid = saved.uid and l.division_uid <> all (${input.divisionUids}::uuid[])
-  ), joined_divisions as (
-    insert into team_member_divisions (organisation_uid, team_member_uid, division_uid)
-    select ${organisation}::uuid, saved.uid, chosen from saved, unnest(${input.divisionUids}::uuid[]) chosen on conflict do nothing
-  ), left_units as (
-    delete from team_member_business_units l using saved
-    where l.organisation_uid = ${organisation} and l.team_member_uid = saved.uid and l.business_unit_uid <> all (${input.businessUnitUids}::uuid[])
-  ), joined_units as (
-    insert into team_member_business_units (organisation_uid, team_member_uid, business_unit_uid)
-    select ${organisation}::uuid, saved.uid, chosen from saved, unnest(${input.businessUnitUids}::uuid[]) chosen on conflict do nothing
-  )
+  ${chosenRows(divisionsChosen, organisation, input.divisionUids)}, ${chosenRows(unitsChosen, organisation, input.businessUnitUids)}
   select uid, version, updated_at as "updatedAt" from saved`;
 
 export const teamMembersRepository = {
-  page(organisation: string, { q, filter, ...asked }: QueryOf<typeof teamMembers.list>) {
+  page(organisation: string, asked: QueryOf<typeof teamMembers.list>) {
+    const { q, filter } = asked;
     let filtered = select(organisation);
     if (q) {
       const words = contains(q);

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+
+/** What is wrong with a chain, at the first place where it is. */
+export interface Break {
+  /** Place in the chain, from 1; null for an entry that was put below the sealed ones. */
+  readonly seq: string | null;
+  /** The id of the entry that stands, or stood, there. */
+  readonly entryId: string | null;
+  /**
+   * `removed`: the entry is gone. `seal_removed`: a link of the chain is gone. `changed`: the entry is not what was sealed, or
+   * stands in another place. `inserted`: an entry that was never sealed stands among sealed ones. `head`: the chain does not have
+   * the link that was kept elsewhere.
+   */
+  readonly kind: 'removed' | 'seal_removed' | 'changed' | 'inserted' | 'head';
+  /** The entry as it is now, for people; null when it is gone. */
+  readonly entry: { readonly at: Date; readonly entity: string; readonly action: string } | null;
+}
+
+/** One organisation's chain after a walk along it. */
+export interface ChainReport {
+  readonly organisationUid: string;
+  /** Links that were walked; up to the break where there is one. */
+  readonly sealed: number;
+  /** The last link, `seq:hash`, for keeping elsewhere; null without any. */
+  readonly head: string | null;
+  /** Entries behind the chain that the server has not sealed yet. */
+  readonly waiting: number;
+  readonly broken: Break | null;
+}
+
+interface Link {
+  readonly seq: string;
+  readonly entryId: string;
+  readonly hash: string;
+  readonly text: string | null;
+  readonly at: Date | null;
+  readonly entity: string;
+  readonly action: string;
+}
+
+const inOneRead = 5_000;
+
+/**
+ * The text that `audit_text` (migration 0012) makes of an entry, written out: a check that asked that function would believe
+ * whoever exchanges it.
+ */
+const sealedText = `array_to_string(array[e.organisation_uid::text, e.id::text, (extract(epoch from e.at) * 1000000)::bigint::text,
+  e.entity, e.root_uid::text, e.record_uid::text, e.action, e.actor_uid::text, e.behalf_of_uid::text, e.session_uid::text,
+  e.request_id, e.address, e.before::text, e.after::text], e'\\x1f', '\\N')`;
+
+const linksAfter = `select s.seq, s.entry_id as "entryId", encode(s.hash, 'hex') as hash, e.at, e.entity, e.action,
+    case when e.id is not null then ${sealedText} end as text
+  from (select * from audit_seals where organisation_uid = $1 and seq > $2 order by seq limit ${inOneRead}) s
+  -- One look-up a link: a join of the two tables would be planned anew from their statistics, which are those of another day.
+  left join lateral (select * from audit_entries where organisation_uid = s.organisation_uid and id = s.entry_id offset 0) e on true
+  order by s.seq`;
+
+const unsealed = `from audit_entries e where e.organisation_uid = $1
+  and not exists (select from audit_seals s where s.organisation_uid = e.organisation_uid and s.entry_id = e.id)`;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function fault(link: Link, last: { seq: bigint; hash: string }): Break | undefined {
+  const entry = link.at && { at: link.at, entity: link.entity, action: link.action };
+  const at = { seq: link.seq, entryId: link.entryId, entry };
+  if (BigInt(link.seq) !== last.seq + 1n)
+    return { seq: String(last.seq + 1n), entryId: null, kind: 'seal_removed', entry: null };
+  if (link.text === null) return { ...at, kind: 'removed' };
+  if (sha256(`${last.hash}\n${link.seq}\n${link.text}`) !== link.hash) return { ...at, kind: 'changed' };
+  return undefined;
+}
+
+/** That an organisation began is the first entry of its log: one without any has lost it. */
+const gone: Break = { seq: '1', entryId: null, kind: 'seal_removed', entry: null };
+
+/**
+ * Walks one organisation's chain from its first link to its last.
+ * @param client of a role that may read every organisation's log: the owner of the tables
+ * @param expected a head, `seq:hash`, that was kept elsewhere: the chain must still have that link
+ */
+export async function verifyChain(
+  client: ClientBase,
+  organisationUid: string,
+  expected?: string,
+): Promise<ChainReport> {
+  const last = { seq: 0n, hash: '' };
+  let broken: Break | null = null;
+  let wanted = expected;
+  for (;;) {
+    const { rows } = await client.query<Link>(linksAfter, [organisationUid, String(last.seq)]);
+    for (const link of rows) {
+      broken = fault(link, last) ?? null;
+      if (broken) break;
+      last.seq = BigInt(link.seq);
+      last.hash = link.hash;
+      if (wanted === `${last.seq}:${last.hash}`) wanted = undefined;
+    }
+    if (broken || rows.length < inOneRead) break;
+  }
+  if (!broken && wanted !== undefined)
+    broken = { seq: wanted.split(':')[0] ?? null, entryId: null, kind: 'head', entry: null };
+  const rest = await behind(client, organisationUid, broken);
+  return {
+    organisationUid,
+    sealed: Number(last.seq),
+    head: last.seq > 0n ? `${last.seq}:${last.hash}` : null,
+    ...rest,
+    broken: rest.broken ?? (last.seq === 0n && rest.waiting === 0 ? gone : null),
+  };
+}
+
+/** Entries without a seal: behind the sealed ones they wait, among them they were put there. */
+async function behind(client: ClientBase, organisationUid: string, broken: Break | null) {
+  const strangers = await client.query<{ id: string; at: Date; entity: string; action: string }>(
+    `select e.id, e.at, e.entity, e.action ${unsealed} and e.id <= (select sealed_to from sealing.progress) order by e.id limit 1`,
+    [organisationUid],
+  );
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n ${unsealed} and e.id > (select sealed_to from sealing.progress)`,
+    [organisationUid],
+  );
+  const stranger = strangers.rows[0];
+  const { id = null, ...entry } = stranger ?? {};
+  const inserted = stranger && { seq: null, entryId: id, kind: 'inserted' as const, entry: entry as Break['entry'] };
+  return { waiting: Number(rows[0]?.n), broken: broken ?? inserted ?? null };
+}
+
+/** The organisations that have a log, or ought to, deleted ones too: uid and, where there still is one, friendlyUrl. */
+export async function organisationsWithLog(client: ClientBase): Promise<{ uid: string; friendlyUrl: string | null }[]> {
+  const { rows } = await client.query<{ uid: string; friendlyUrl: string | null }>(
+    `with recursive logged (uid) as (
+       (select organisation_uid from audit_entries order by 1 limit 1)
+       union all
+       select (select organisation_uid from audit_entries where organisation_uid > l.uid order by 1 limit 1) from logged l where l.uid is not null
+     )
+     select u.uid, o.friendly_url as "friendlyUrl" from (
+       select uid from logged where uid is not null union select distinct organisation_uid from audit_seals
+       union select uid from organisations
+     ) u left join organisations o on o.uid = u.uid order by 2, 1`,
+  );
+  return rows;
+}

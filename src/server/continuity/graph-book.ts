@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { query } from '../db/queries.ts';
+import { type Db, isWriting } from '../db/tenant.ts';
+import { type GraphParts, type GraphState, loadGraphState, writesSince } from './organisation-graph.ts';
+
+/** An organisation's dependencies: as they were recorded, and ready to be asked. Never changed. */
+export interface OrganisationGraph extends GraphParts {
+  readonly graph: ContinuityGraph;
+}
+
+/** Remembers the graphs that are asked for most. */
+export interface GraphBook {
+  /**
+   * The organisation's graph as it is now. What is remembered is used only if the database says, in a statement of this call,
+   * that nothing it is made of has been written since. What a transaction that writes has loaded is not remembered: it may have
+   * been written by itself.
+   */
+  of(db: Db, organisation: string): Promise<OrganisationGraph>;
+}
+
+interface Remembered {
+  readonly state: GraphState;
+  readonly built: OrganisationGraph;
+  readonly size: number;
+}
+
+/** Past so many entries since, counting them costs more than it spares, and the graph is loaded with a later beginning. */
+const mostCounted = 5_000;
+
+const written = (organisation: string, { settled }: GraphState) =>
+  query(sql<{ n: number }>`select ${writesSince(organisation, sql`${settled}::bigint`)} as n`);
+
+/**
+ * @param most how many nodes and links are remembered in all, at about 0.16 kB each; the least recently used go first, and a
+ *   graph of more than that is loaded at each call
+ */
+export function createGraphBook(most = 600_000): GraphBook {
+  // In the order of use: a Map keeps that of insertion.
+  const book = new Map<string, Remembered>();
+  let total = 0;
+  const forget = (organisation: string) => {
+    total -= book.get(organisation)?.size ?? 0;
+    book.delete(organisation);
+  };
+  const remember = (organisation: string, entry: Remembered) => {
+    forget(organisation);
+    if (entry.size > most || entry.state.writes > mostCounted) return;
+    book.set(organisation, entry);
+    total += entry.size;
+    for (const oldest of book.keys()) {
+      if (total <= most) break;
+      forget(oldest);
+    }
+  };
+  const current = async (db: Db, organisation: string) => {
+    const known = book.get(organisation);
+    const now = known && (await db.maybe(written(organisation, known.state)));
+    if (!known || now?.n !== known.state.writes) return undefined;
+    remember(organisation, known);
+    return known.built;
+  };
+  const load = async (db: Db, organisation: string) => {
+    const { state, nodes, edges } = await loadGraphState(db, organisation);
+    const built = { nodes, edges, graph: buildGraph(nodes, edges) };
+    if (!isWriting(db)) remember(organisation, { state, built, size: nodes.length + edges.length });
+    return built;
+  };
+  const underWay = new Map<string, Promise<OrganisationGraph>>();
+  return {
+    async of(db, organisation) {
+      // Who comes while somebody loads it waits instead of loading it as well, and then asks again: it may be older than this call.
+      // A failure is told to the one who loads.
+      for (;;) {
+        const asked = book.get(organisation);
+        const found = await current(db, organisation);
+        if (found) return found;
+        // Who holds a connection must not wait for somebody who may be waiting for one.
+        if (isWriting(db)) return load(db, organisation);
+        const loading = underWay.get(organisation);
+        if (loading) await loading.catch(() => undefined);
+        else if (book.get(organisation) === asked) break;
+      }
+      const loading = load(db, organisation);
+      underWay.set(organisation, loading);
+      try {
+        return await loading;
+      } finally {
+        underWay.delete(organisation);
+      }
+    },
+  };
+}

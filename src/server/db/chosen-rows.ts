@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DB } from './types.ts';
+
+/** A table whose rows say what was chosen for a record: its key is the record's column and the chosen one's. */
+interface ChosenRows {
+  readonly table: keyof DB;
+  readonly record: string;
+  readonly chosen: string;
+}
+
+/**
+ * Statements of a `with` in which `saved` has the uid of the record: afterwards the table has the chosen uids for it and no others.
+ * Rows that stay are not touched, so the log says only what came and went.
+ */
+export function chosenRows(
+  { table, record, chosen }: ChosenRows,
+  organisation: string,
+  uids: readonly string[],
+): RawBuilder<unknown> {
+  const [target, owner, choice] = [sql.table(table), sql.ref(record), sql.ref(chosen)];
+  return sql`
+    ${sql.ref(`left_${table}`)} as (
+      delete from ${target} l using saved
+      where l.organisation_uid = ${organisation} and l.${owner} = saved.uid and l.${choice} <> all (${uids}::uuid[])
+    ), ${sql.ref(`joined_${table}`)} as (
+      insert into ${target} (organisation_uid, ${owner}, ${choice})
+      select ${organisation}::uuid, saved.uid, wanted from saved, unnest(${uids}::uuid[]) wanted on conflict do nothing
+    )`;
+}

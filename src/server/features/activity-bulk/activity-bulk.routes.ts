@@ -1,0 +1,51 @@
+import { activityBatches } from '#root/contract/activity-batches.ts';
+import { missing, savedAnswer } from '#root/server/db/crud.ts';
+import { errors } from '#root/server/errors.ts';
+import { implement } from '#root/server/http/route.ts';
+import { bulkConstraints } from './activity-bulk.errors.ts';
+import { createActivities, updateActivities } from './apply.service.ts';
+import { batchesRepository as batches } from './batches.repository.ts';
+import { contentOf, keepDraft, openActivities } from './drafts.service.ts';
+import { listsRepository } from './lists.repository.ts';
+
+export const activityBulkRoutes = implement(
+  activityBatches,
+  {
+    list: ({ db, organisation, query }) => db.json(batches.page(organisation.uid, query)),
+    get: async ({ db, organisation, params, actor }) => {
+      // The history of a draft is for whoever has the one permission of its kind; what activities are like is not.
+      if (!actor.permissions.has('activity.read')) throw errors.forbidden();
+      const record = await db.record(batches.byUid({ organisation: organisation.uid, uid: params.uid }));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    create: async ({ db, organisation, actor, body }) =>
+      savedAnswer(await keepDraft(db, { organisation: organisation.uid, by: actor.userUid }, body.rows)),
+    edit: async ({ db, organisation, actor, body }) =>
+      savedAnswer(await openActivities(db, { organisation: organisation.uid, by: actor.userUid }, body.uids)),
+    save: async ({ db, organisation, params, version, body }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      const row = await db.only(batches.save(of, contentOf(body.rows)));
+      return row ? savedAnswer(row) : missing(db, batches.byUid(of));
+    },
+    remove: async ({ db, organisation, params, version }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      return (await db.only(batches.remove(of))) ? undefined : missing(db, batches.byUid(of));
+    },
+    createActivities: async ({ db, organisation, params, version }) => ({
+      data: await createActivities(db, { organisation: organisation.uid, uid: params.uid, version }),
+    }),
+    updateActivities: async ({ db, organisation, params, version }) => ({
+      data: await updateActivities(db, { organisation: organisation.uid, uid: params.uid, version }),
+    }),
+    choices: async ({ db, organisation }) => {
+      const data = await db.maybe(listsRepository.choices(organisation.uid));
+      if (!data) throw errors.system();
+      return { data };
+    },
+    takenNames: async ({ db, organisation, body }) => ({
+      data: await db.many(listsRepository.taken(organisation.uid, body.names)),
+    }),
+  },
+  bulkConstraints,
+);

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { activityBatches } from '#root/contract/activity-batches.ts';
+import { named, row, useBatches } from '#test/support/activity-batches.ts';
+
+const bulk = useBatches();
+const { apply, create, draft, read } = bulk;
+
+describe('a draft of new activities', () => {
+  it('creates activities from names and durations as people write them', async () => {
+    const result = await create([
+      row({
+        name: '  Pay salaries ',
+        unit: 'payroll',
+        priority: 'CRITICAL',
+        mtpd: '1 day',
+        rto: '240 min',
+        mdl: 'none',
+        location: 'quay house',
+        owner: 'okafor, ana',
+        minimumPeople: '4',
+      }),
+      row({ name: 'Close the books', unit: 'Finance', mtpd: '3 days', rto: '24 hrs', mdl: '4h', owner: 'Ana Okafor' }),
+      row({}),
+    ]);
+    expect(result).toMatchObject({ done: 2, unchanged: 0, failures: [], version: null });
+    expect(await bulk.world.read(result.uids[0] as string)).toMatchObject({
+      state: 'draft',
+      divisionName: 'Finance',
+      businessUnitName: 'Payroll',
+      priority: { name: 'Critical' },
+      tolerant: { mtpdMinutes: 1440, mtpdOrigin: 'entered' },
+      recoveryTime: { rtoMinutes: 240, mdl: 'none', mdlMinutes: 0 },
+      locationName: 'Quay House',
+      ownerName: 'Ana Okafor',
+      minimumPeople: 4,
+    });
+    expect(await bulk.world.read(result.uids[1] as string)).toMatchObject({
+      divisionName: 'Finance',
+      businessUnitName: null,
+      recoveryTime: { rtoMinutes: 1440, mdlMinutes: 240 },
+    });
+  });
+
+  it('is audited like any other way in, and is gone when all is created', async () => {
+    const kept = await draft(named('Audited one'));
+    const { body } = await apply(kept);
+    const uid = body.data.uids[0];
+    const { rows } = await bulk.test.owner.query(
+      'select entity, action, actor_uid from audit_entries where record_uid = any($1) order by id',
+      [[uid, kept.uid]],
+    );
+    expect(rows).toEqual([
+      { entity: 'activity_batches', action: 'created', actor_uid: bulk.client.userUid },
+      { entity: 'activities', action: 'created', actor_uid: bulk.client.userUid },
+      { entity: 'activity_batches', action: 'deleted', actor_uid: bulk.client.userUid },
+    ]);
+    expect(await bulk.client.call(activityBatches.get, { params: { uid: kept.uid } })).toMatchObject({ status: 404 });
+  });
+
+  it('keeps the rows with a problem, and says what it is', async () => {
+    await create(named('Taken already'));
+    const kept = await draft([
+      row({ name: 'Fit' }),
+      row({ name: 'taken ALREADY' }),
+      row({ name: 'FIT' }),
+      row({ name: 'Slow', rto: '2 d', mtpd: '1 d' }),
+      row({ name: 'Strange', rto: '5 h' }),
+      row({ name: 'Lost', unit: 'Pairoll', owner: 'Nobody Here', priority: 'urgent' }),
+      row({ unit: 'Payroll' }),
+    ]);
+    const { body } = await apply(kept);
+    expect(body.data).toMatchObject({ done: 1, version: kept.version + 1 });
+    expect(body.data.failures).toEqual([
+      { row: 2, name: 'taken ALREADY', message: 'An activity with this name exists already. Use another name' },
+      { row: 3, name: 'FIT', message: 'Row 1 has this name too. Keep one of them' },
+      { row: 4, name: 'Slow', message: 'Must be less than the MTPD' },
+      { row: 5, name: 'Strange', message: '5 h is not in the list of recovery times' },
+      { row: 6, name: 'Lost', message: 'There is no business unit or division "Pairoll"' },
+      { row: 7, name: '', message: 'This field is required!' },
+    ]);
+    const left = await read(kept.uid);
+    expect(left.rows.map(({ cells }) => cells[0])).toEqual(['taken ALREADY', 'FIT', 'Slow', 'Strange', 'Lost', '']);
+  });
+
+  it('needs at least 1 record', async () => {
+    const refused = await bulk.client.call(activityBatches.create, { body: { rows: [row({ name: '  ' }), row({})] } });
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'rows', message: 'At least 1 record' }] },
+    });
+    expect((await bulk.client.call(activityBatches.create, { body: { rows: [] } })).status).toBe(400);
+  });
+
+  it('takes 1,000 rows and clearly refuses one more', async () => {
+    const rows = Array.from({ length: 1000 }, (_, number) =>
+      row({ name: `Many ${number}`, unit: 'Payroll', rto: '4 h', mtpd: '1 d', owner: 'Ana Okafor' }),
+    );
+    const refused = await bulk.client.call(activityBatches.create, {
+      body: { rows: [...rows, row({ name: 'One more' })] },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'rows', message: 'A draft takes 1,000 rows. Put the rest into another one.' }] },
+    });
+    const begun = performance.now();
+    const result = await create(rows);
+    process.stdout.write(`1,000 rows kept and created in ${Math.round(performance.now() - begun)} ms\n`);
+    expect(result).toMatchObject({ done: 1000, failures: [], version: null });
+    expect(result.uids).toHaveLength(99);
+  });
+
+  it('keeps long, right-to-left and formula-like texts as they are, and refuses what no name can be', async () => {
+    const long = 'x'.repeat(255);
+    const names = [long, 'דיווח שכר', '👩‍💼 Payroll 🧾', '=SUM(A1:A9)', '+41', '@home', '-1'];
+    const kept = await draft(named(...names, 'y'.repeat(256)));
+    const { body } = await apply(kept);
+    expect(body.data.failures).toEqual([{ row: 8, name: '', message: 'Use at most 255 characters' }]);
+    const stored = await Promise.all(body.data.uids.map(async (uid) => (await bulk.world.read(uid)).details.name));
+    expect(stored).toEqual(names);
+    const tags = await bulk.client.call(activityBatches.create, { body: { rows: named('<b>Bold</b>') } });
+    expect(tags).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'rows.0.cells.0', message: 'HTML tags not allowed' }] },
+    });
+  });
+
+  it('of two who create it at once lets one, and the same name in two drafts goes to one', async () => {
+    const kept = await draft(named('Only once'));
+    const both = await Promise.all([apply(kept), apply(kept)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const [one, other] = [await draft(named('Fought for')), await draft(named('fought for'))];
+    const results = await Promise.all([apply(one), apply(other)]);
+    expect(results.map(({ body }) => body.data.done).sort()).toEqual([0, 1]);
+    expect(results.flatMap(({ body }) => body.data.failures)).toMatchObject([
+      { row: 1, message: 'An activity with this name exists already. Use another name' },
+    ]);
+  });
+});
+
+describe('drafts', () => {
+  it('are saved, listed with who began them, opened by a colleague and thrown away', async () => {
+    const kept = await draft(named('Shared one', 'Shared two'));
+    const colleague = await bulk.world.signIn(['activity.bulk_modify', 'activity.read']);
+    const { body } = await colleague.call(activityBatches.list, { query: { sort: '-updatedAt' } });
+    expect(body.data[0]).toMatchObject({
+      uid: kept.uid,
+      kind: 'create',
+      title: 'Shared one',
+      rowCount: 2,
+      createdByName: 'Test User',
+    });
+    const params = { uid: kept.uid };
+    const rows = named('Renamed');
+    const saved = await colleague.call(activityBatches.save, { params, version: kept.version, body: { rows } });
+    expect(saved).toMatchObject({ status: 200, body: { data: { version: 2 } } });
+    const stale = await bulk.client.call(activityBatches.save, { params, version: kept.version, body: { rows } });
+    expect(stale.status).toBe(412);
+    expect((await apply(kept)).status).toBe(412);
+    expect((await apply({ uid: kept.uid, version: 2 }, colleague)).status).toBe(403);
+    const blind = await bulk.world.signIn(['activity.bulk_modify']);
+    expect((await blind.call(activityBatches.get, { params })).status).toBe(403);
+    expect((await bulk.client.call(activityBatches.remove, { params, version: 1 })).status).toBe(412);
+    expect((await bulk.client.call(activityBatches.remove, { params, version: 2 })).status).toBe(204);
+  });
+
+  it("are not there for another organisation's people", async () => {
+    const kept = await draft(named('Ours'));
+    const absent = '01900000-0000-7000-8000-000000000000';
+    for (const endpoint of [activityBatches.get, activityBatches.remove, activityBatches.createActivities]) {
+      const answers = await Promise.all(
+        [kept.uid, absent].map((uid) => bulk.stranger.call(endpoint, { params: { uid }, version: 1 })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+      expect(answers[0]?.text).toBe(answers[1]?.text);
+    }
+    expect((await bulk.stranger.call(activityBatches.list)).body.meta.total).toBe(0);
+  });
+
+  it('are a hundred at most of one person', async () => {
+    const by = await bulk.test.signIn(bulk.world.organisation);
+    await bulk.test.owner.query(
+      `insert into activity_batches (organisation_uid, uid, kind, created_by_uid, title)
+       select $1, gen_random_uuid(), 'create', $2, 'Draft ' || n from generate_series(1, 100) n`,
+      [bulk.world.organisation.uid, by.userUid],
+    );
+    const body = { rows: named('One too many') };
+    const answer = await by.call(activityBatches.create, { body });
+    expect([answer.status, answer.error.code]).toEqual([422, 'too_many_drafts']);
+    expect((await bulk.client.call(activityBatches.create, { body })).status).toBe(201);
+  });
+
+  it('tell which names are taken, and all that cells can name', async () => {
+    await create(named('Ask for me'));
+    const { body } = await bulk.client.call(activityBatches.takenNames, { body: { names: ['ASK for me', 'Nobody'] } });
+    expect(body.data).toMatchObject([{ name: 'ASK for me' }]);
+    const choices = await bulk.client.call(activityBatches.choices);
+    expect(choices.body.data).toMatchObject({
+      units: [{ name: 'Payroll', divisionName: 'Finance' }],
+      locations: [{ name: 'Quay House', isActive: true }],
+      owners: [{ firstName: 'Ana', lastName: 'Okafor' }],
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities.ts';
+import { activitySteps } from '#root/contract/activity-steps.ts';
+import { type ActivityWorld, activityWorld, linkDefaults } from '#test/support/activities.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { addMaster } from '#test/support/masters.ts';
+import { untilBlocked } from '#test/support/until.ts';
+
+let test: TestApp;
+let world: ActivityWorld;
+let client: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await activityWorld(test);
+  client = world.client;
+});
+afterAll(() => test.close());
+
+const close = (uid: string) => test.owner.query('update master_rows set is_active = false where uid = $1', [uid]);
+const recovery = (rtoUid: string | null, mdl: string | null = null) => ({
+  rtoUid,
+  mdl,
+  mbcoPercent: null,
+  restartMinutes: 0,
+});
+const tolerance = (mtpdUid: string) => ({ impacts: {}, mtpdUid, mtpdReason: '' });
+
+/** Each step that chooses from a list: the fields that it sends, and the field that is refused. */
+const steps = {
+  rto: {
+    step: activitySteps.recoveryTime,
+    list: 'rto',
+    value: 37,
+    field: 'rtoUid',
+    body: (uid: string) => recovery(uid),
+  },
+  mdl: {
+    step: activitySteps.recoveryTime,
+    list: 'rto',
+    value: 38,
+    field: 'mdl',
+    body: (uid: string) => recovery(null, uid),
+  },
+  mtpd: { step: activitySteps.tolerant, list: 'mtpd', value: 39, field: 'mtpdUid', body: tolerance },
+  factor: {
+    step: activitySteps.remoteAccesses,
+    list: 'remote-access-factors',
+    value: undefined,
+    field: 'factorUids',
+    body: (uid: string) => ({ remoteDelivery: null, factorUids: [uid], completed: false }),
+  },
+  utility: {
+    step: activitySteps.dependencies,
+    list: 'utilities',
+    value: undefined,
+    field: 'links',
+    body: (uid: string) => ({ links: [{ ...linkDefaults, kind: 'utility', providerUid: uid }], completed: false }),
+  },
+} as const;
+
+describe('an inactive row of a list', () => {
+  it.each(Object.entries(steps))(
+    'can not be chosen any more, and stays where it is chosen: %s',
+    async (name, choice) => {
+      const { step, field, body } = choice;
+      const row = await addMaster(client, choice.list, `Old ${name}`, choice.value);
+      const [chose, chooses] = [await world.activity(`Chose ${name}`), await world.activity(`Chooses ${name}`)];
+      const save = async ({ uid }: { uid: string }) =>
+        client.call(step, { params: { uid }, version: await world.version(uid), body: body(row) });
+      expect((await save(chose)).status).toBe(200);
+      await close(row);
+      expect(await save(chooses)).toMatchObject({
+        status: 400,
+        error: { fields: [{ field, message: `"Old ${name}" is inactive. Choose another one from the list` }] },
+      });
+      expect((await save(chose)).status).toBe(200);
+      const copy = await client.call(activities.copy, { params: { uid: chose.uid }, body: { name: `Copy ${name}` } });
+      expect(copy.status).toBe(201);
+    },
+  );
+
+  it('is refused as a priority, when an activity is made and when its details are saved', async () => {
+    const row = await addMaster(client, 'activity-priorities', 'Old priority', 9);
+    const made = await client.call(activities.create, { body: { name: 'Had priority', priorityUid: row } });
+    await close(row);
+    const refused = { status: 400, error: { fields: [{ field: 'priorityUid' }] } };
+    expect(await client.call(activities.create, { body: { name: 'New', priorityUid: row } })).toMatchObject(refused);
+    const save = async (uid: string) => {
+      const { details, version } = await world.read(uid);
+      return client.call(activitySteps.details, { params: { uid }, version, body: { ...details, priorityUid: row } });
+    };
+    expect((await save(made.body.data.uid)).status).toBe(200);
+    expect(await save((await world.activity('Without priority')).uid)).toMatchObject(refused);
+  });
+});
+
+describe('a time whose minutes an administrator is changing', () => {
+  it('is saved with the minutes of after', async () => {
+    const row = await addMaster(client, 'rto', 'Moving', 41);
+    const { uid, version } = await world.activity('In the middle');
+    const admin = await test.owner.connect();
+    await admin.query('begin');
+    await admin.query('update master_rows set minutes = 43 where uid = $1', [row]);
+    const saving = client.call(activitySteps.recoveryTime, { params: { uid }, version, body: recovery(row, row) });
+    await untilBlocked(test.owner);
+    await admin.query('commit');
+    admin.release();
+    expect((await saving).status).toBe(200);
+    expect((await world.read(uid)).recoveryTime).toMatchObject({ rtoMinutes: 43, mdlMinutes: 43 });
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activitySteps } from '#root/contract/activity-steps.ts';
+import { dependencyGraph } from '#root/contract/dependency-graph.ts';
+import { whatIf } from '#root/contract/what-if.ts';
+import { buildGraph } from '#root/domain/continuity/graph.ts';
+import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
+import { whatIf as workOut } from '#root/domain/continuity/what-if.ts';
+import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { linkOf, targetOf } from '#test/support/scenarios.ts';
+
+let test: TestApp;
+let world: ActivityWorld;
+let client: Client;
+let stranger: Client;
+let billing: string;
+let payroll: string;
+let bank: string;
+let ledger: string;
+const nowhere = '01900000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await activityWorld(test);
+  client = world.client;
+  stranger = await test.signIn(await test.organisation());
+  billing = (await world.activity('Billing & < Co', 60, 240)).uid;
+  payroll = (await world.activity('Payroll', 480, 1440)).uid;
+  bank = await world.resource('supplier', 'Bank "one"', 4320);
+  ledger = await world.resource('application', 'Ledger', 240);
+  await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]);
+  await world.link(payroll, [{ kind: 'activity', providerUid: billing }]);
+  const impacts = { [world.row('Financial')]: [0, 1, 2, 3, 4, 5, 5, 5] };
+  const saved = await client.call(activitySteps.tolerant, {
+    params: { uid: billing },
+    version: await world.version(billing),
+    body: { impacts, mtpdUid: world.listed('mtpd', 240), mtpdReason: '' },
+  });
+  expect(saved.status, saved.text).toBe(200);
+});
+afterAll(() => test.close());
+
+const run = (body: object, who = client) => who.call(whatIf.run, { body });
+
+describe('a what-if', () => {
+  it('tells what stops, what breaks its limit first, what must be back, and what that does', async () => {
+    const { status, body, text } = await run({ targets: [targetOf(bank)] });
+    expect(status, text).toBe(200);
+    const { data } = body;
+    expect(data.summary).toEqual({
+      ...{ nodesLost: 3, activitiesLost: 2, activitiesPastRto: 2, activitiesPastMtpd: 2 },
+      mostDown: { at: 30, down: 2 },
+      firstRtoBreach: { at: 90, kind: 'rto_breach', node: billing, cause: bank },
+      firstMtpdBreach: { at: 270, kind: 'mtpd_breach', node: billing, cause: bank },
+    });
+    expect(data.nodes.map(({ uid, target }) => [uid, target])).toEqual([
+      [bank, true],
+      [billing, false],
+      [payroll, false],
+    ]);
+    expect(data.nodes[1]?.outages).toEqual([
+      { lost: 30, back: 4320, cause: bank, heldBy: bank, rtoBreach: 90, mtpdBreach: 270 },
+    ]);
+    expect(data.recovery.find(({ node }) => node === bank)).toMatchObject({ mtpd: { latest: 270, activity: billing } });
+    const financial = data.impact?.find(({ category }) => category === world.row('Financial'));
+    expect(financial?.horizons[1]).toMatchObject({ at: 240, highest: 0, notAssessed: 1 });
+    expect(financial?.horizons[2]).toMatchObject({ at: 480, highest: 1 });
+    expect(data.names).toEqual({ [bank]: 'Bank "one"', [billing]: 'Billing & < Co', [payroll]: 'Payroll' });
+  });
+
+  it('gives the same bytes again, in whatever order things come, and others after a change', async () => {
+    const targets = [targetOf(bank, { forever: true }), targetOf(ledger, { lostAtMinutes: 5, outageMinutes: 60 })];
+    const links = [linkOf(payroll, ledger, { toleranceMinutes: 15 }), linkOf(ledger, bank)];
+    const restarts = [
+      { recordUid: ledger, restartMinutes: 10 },
+      { recordUid: billing, restartMinutes: 20 },
+    ];
+    const first = await run({ targets, links, restarts });
+    expect(first.status, first.text).toBe(200);
+    expect((await run({ targets, links, restarts })).text).toBe(first.text);
+    const turned = { targets: targets.toReversed(), links: links.toReversed(), restarts: restarts.toReversed() };
+    expect((await run(turned)).text).toBe(first.text);
+    test.services.graphs.of = ((of) => async (db, organisation) => {
+      const { nodes, edges } = await of(db, organisation);
+      const [turnedNodes, turnedEdges] = [nodes.toReversed(), edges.toReversed()];
+      return { nodes: turnedNodes, edges: turnedEdges, graph: buildGraph(turnedNodes, turnedEdges) };
+    })(test.services.graphs.of);
+    expect((await run(turned)).text).toBe(first.text);
+    await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 31 }]);
+    const changed = await run({ targets, links, restarts });
+    expect(changed.text).not.toBe(first.text);
+    await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]);
+    expect((await run({ targets, links, restarts })).text).toBe(first.text);
+  });
+
+  it('writes nothing, refuses what is not there, and is for those who may', async () => {
+    const entries = async () => Number((await test.owner.query('select count(*) as n from audit_entries')).rows[0].n);
+    const before = await entries();
+    await run({ targets: [targetOf(bank)] });
+    expect(await entries()).toBe(before);
+    const refused = await run({
+      targets: [targetOf(nowhere), targetOf(bank), targetOf(bank)],
+      links: [linkOf(bank, bank), linkOf(bank, nowhere), linkOf(bank, ledger), linkOf(bank, ledger)],
+      restarts: [{ recordUid: nowhere, restartMinutes: 1 }],
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual([
+      ...['targets.0.recordUid', 'targets.2.recordUid', 'links.1.providerUid', 'links.0.providerUid'],
+      ...['links.3.providerUid', 'restarts.0.recordUid'],
+    ]);
+    expect((await run({ targets: [] })).status).toBe(400);
+    const foreign = await run({ targets: [targetOf(bank)] }, stranger);
+    expect(foreign).toMatchObject({ status: 400, error: { fields: [{ field: 'targets.0.recordUid' }] } });
+    const reader = await world.signIn(['activity.read', 'dependency_scenario.read']);
+    expect((await run({ targets: [targetOf(bank)] }, reader)).status).toBe(403);
+  });
+});
+
+describe('the graph', () => {
+  it('as lines is what the engine takes, and costs a 304 while it is the same', async () => {
+    const first = await client.call(dependencyGraph.lines);
+    expect(first.status, first.text).toBe(200);
+    const { data } = first.body;
+    expect(data.nodes.map(([uid]) => uid)).toEqual(data.nodes.map(([uid]) => uid).sort());
+    expect(data.edges).toHaveLength(2);
+    const place = data.nodes.findIndex(([uid]) => uid === billing);
+    expect(data.impacts).toEqual([
+      [place, [[data.categories.findIndex(([uid]) => uid === world.row('Financial')), [0, 1, 2, 3, 4, 5, 5, 5]]]],
+    ]);
+    const { nodes, edges } = readGraphLines(data);
+    const answer = await run({ targets: [targetOf(bank)] });
+    const { names: _, impact: __, ...result } = answer.body.data;
+    const { impact: ___, ...here } = workOut(buildGraph(nodes, edges), { targets: [targetOf(bank)] });
+    expect(here).toEqual(result);
+    const known = { headers: { 'if-none-match': `W/"other", ${first.etag}` } };
+    expect(await client.call(dependencyGraph.lines, known)).toMatchObject({ status: 304, text: '', etag: first.etag });
+    await world.activity('One more');
+    const changed = await client.call(dependencyGraph.lines, known);
+    expect(changed.status).toBe(200);
+    expect(changed.etag).not.toBe(first.etag);
+    expect((await stranger.call(dependencyGraph.lines, known)).body.data.edges).toEqual([]);
+  });
+
+  it('as GraphML is XML, whatever names there are', async () => {
+    await test.owner.query(`update applications set name = E'Led\\x01ger ]]> \\x26amp; \\u2028' where uid = $1`, [
+      ledger,
+    ]);
+    const answer = await client.call(dependencyGraph.graphMl);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/graphml+xml; charset=utf-8');
+    expect(answer.text).toContain('<data key="name">Billing &amp; &lt; Co</data>');
+    expect(answer.text).toContain('<data key="name">Bank &quot;one&quot;</data>');
+    expect(answer.text).toContain('<data key="name">Led\ufffdger ]]&gt; &amp;amp; \u2028</data>');
+    expect(answer.text).toContain(
+      `source="${billing}" target="${bank}"><data key="toleranceMinutes">30</data><data key="captured">true</data>`,
+    );
+    expect(answer.text.match(/<edge /g)).toHaveLength(2);
+    // Every element that begins ends, in order.
+    const open: string[] = [];
+    for (const [, end, name, empty] of answer.text.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+      if (end) expect(open.pop()).toBe(name);
+      else if (!empty) open.push(name ?? '');
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('is for those who may read activities', async () => {
+    const outsider = await world.signIn(['dependency_scenario.read']);
+    expect((await outsider.call(dependencyGraph.lines)).status).toBe(403);
+    expect((await outsider.call(dependencyGraph.graphMl)).status).toBe(403);
+  });
+});

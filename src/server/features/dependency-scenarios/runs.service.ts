@@ -1,0 +1,98 @@
+import { mostRuns, type ScenarioRun, type scenarioRuns } from '#root/contract/dependency-scenarios.ts';
+import type { WhatIfAnswer } from '#root/contract/what-if.ts';
+import type { OrganisationGraph } from '#root/server/continuity/graph-book.ts';
+import { impactsOf } from '#root/server/continuity/graph-impacts.ts';
+import { digestOf, graphTextOf } from '#root/server/continuity/graph-text.ts';
+import { answerText, type Question } from '#root/server/continuity/what-if-book.ts';
+import { newUid } from '#root/server/db/crud.ts';
+import { oneAtATime } from '#root/server/db/one-at-a-time.ts';
+import type { Db } from '#root/server/db/tenant.ts';
+import { errors } from '#root/server/errors.ts';
+import type { Ctx } from '#root/server/http/route.ts';
+import { type RunRow, runsRepository as repository } from './runs.repository.ts';
+import { scenarioErrors } from './scenarios.errors.ts';
+import { questionOf } from './simulate.service.ts';
+
+const place = (ctx: { organisation: { uid: string }; params: { uid: string } }) => ({
+  organisation: ctx.organisation.uid,
+  uid: ctx.params.uid,
+});
+
+/** Names the state of all that a run was worked out of but its targets. */
+async function digestNow(
+  db: Db,
+  organisation: string,
+  parts: OrganisationGraph,
+  { assumed }: Question,
+): Promise<string> {
+  const { digest } = await graphTextOf(db, organisation, parts);
+  return digestOf(digest, JSON.stringify([assumed.nodes, assumed.links]));
+}
+
+const answerOf = ({ createdAt, ...row }: RunRow, digest: string): ScenarioRun => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  upToDate: row.graphDigest === digest,
+});
+
+export async function listRuns(ctx: Ctx<typeof scenarioRuns.listRuns>) {
+  const { db, services } = ctx;
+  const of = place(ctx);
+  const [{ parts, question }, rows] = await Promise.all([
+    questionOf(db, services, of, undefined),
+    db.many(repository.list(of)),
+  ]);
+  const digest = await digestNow(db, of.organisation, parts, question);
+  return { data: rows.map((row) => answerOf(row, digest)) };
+}
+
+export async function getRun(ctx: Ctx<typeof scenarioRuns.getRun>) {
+  const { db, services, params } = ctx;
+  const of = place(ctx);
+  const [{ parts, question }, row] = await Promise.all([
+    questionOf(db, services, of, undefined),
+    db.maybe(repository.byUid(of, params.runUid)),
+  ]);
+  if (!row) throw errors.notFound();
+  const { result, ...run } = row;
+  return { data: { ...answerOf(run, await digestNow(db, of.organisation, parts, question)), result } };
+}
+
+/** What a run is of, worked out before the transaction begins, as that holds a connection. @throws 404, 422 */
+async function runNow({ db: { outside }, services, body, ...ctx }: Ctx<typeof scenarioRuns.keepRun>) {
+  const of = place(ctx);
+  const { parts, question } = await questionOf(outside, services, of, body.targets);
+  const impacts = await impactsOf(outside, of.organisation, parts);
+  const { data: result }: { data: WhatIfAnswer } = JSON.parse(await answerText(parts, impacts, question));
+  return { question, result, graphDigest: await digestNow(outside, of.organisation, parts, question) };
+}
+
+/** Works the run out and keeps it. @throws 404, 409 for its name, 422 for one too many */
+export async function keepRun(ctx: Ctx<typeof scenarioRuns.keepRun>) {
+  const { db, body, actor } = ctx;
+  const of = place(ctx);
+  const { question, result, graphDigest } = await runNow(ctx);
+  const { activitiesLost, activitiesPastRto, activitiesPastMtpd, firstMtpdBreach } = result.summary;
+  await db.run(oneAtATime('scenario_runs', of.organisation, of.uid));
+  if (((await db.maybe(repository.count(of)))?.n ?? 0) >= mostRuns) throw scenarioErrors.tooManyRuns();
+  const run = {
+    uid: newUid(),
+    name: body.name,
+    targets: question.targets.map((target) => ({ ...target, name: result.names[target.recordUid] ?? '' })),
+    figures: {
+      ...{ activitiesLost, activitiesPastRto, activitiesPastMtpd },
+      firstMtpdBreachAt: firstMtpdBreach?.at ?? null,
+    },
+    graphDigest,
+  };
+  const written = await db.maybe(repository.insert(of, { ...run, keptBy: actor.userUid }));
+  if (!written) throw errors.system();
+  await db.run(repository.insertResult(of, run.uid, JSON.stringify(result)));
+  return { data: answerOf({ ...run, ...written }, graphDigest) };
+}
+
+export async function removeRun(ctx: Ctx<typeof scenarioRuns.removeRun>) {
+  const removed = await ctx.db.only(repository.remove(place(ctx), ctx.params.runUid));
+  if (!removed) throw errors.notFound();
+  return undefined;
+}

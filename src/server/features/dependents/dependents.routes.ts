@@ -1,0 +1,22 @@
+import { type DeletableKind, deletableKinds } from '#root/contract/deletable.ts';
+import { manyDependents, recordDependents } from '#root/contract/dependents.ts';
+import { type Handlers, implement, type Route } from '#root/server/http/route.ts';
+import { showDependents, showManyDependents } from './dependents.service.ts';
+
+/** In the API's documentation they stand beside the histories of the same kinds, so the name says which is which. */
+const named = (routes: readonly Route[], ending: string) =>
+  routes.map((route) => ({ ...route, name: `${route.name}_${ending}` }));
+
+const byKind = (handler: (kind: DeletableKind) => unknown) =>
+  Object.fromEntries(deletableKinds.map((kind) => [kind, handler(kind)]));
+
+export const dependentRoutes = [
+  ...named(
+    implement(recordDependents, byKind(showDependents) as unknown as Handlers<typeof recordDependents>),
+    'dependents',
+  ),
+  ...named(
+    implement(manyDependents, byKind(showManyDependents) as unknown as Handlers<typeof manyDependents>),
+    'dependents_of_many',
+  ),
+];

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { type ImportThing, importThings } from '#root/contract/import-terms.ts';
+import { fieldsOf } from '#root/domain/import/fields.ts';
+import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { query } from '#root/server/db/queries.ts';
+import type { Db } from '#root/server/db/tenant.ts';
+import { Download } from '#root/server/http/route.ts';
+import { nameOfRecord } from '#root/server/registers/register-records.ts';
+import { writeTables } from '#root/server/tables/tables.ts';
+import type { SheetToWrite } from '#root/server/tables/write-file.ts';
+
+const inTemplate = ['activities', 'resources', 'dependencies'] as const;
+const sheetNames = { activities: 'Activities', resources: 'Resources', dependencies: 'Dependencies' } as const;
+const sheetName = (thing: ImportThing) => (isRegister(thing) ? registerSpecs[thing].title : sheetNames[thing]);
+
+/** Ids are only of use in files that were exported. */
+const columnsOf = (thing: ImportThing) => fieldsOf[thing].filter(({ field }) => field !== 'uid');
+const headingsOf = (thing: ImportThing) => columnsOf(thing).map(({ label }) => label);
+
+const examples: Readonly<Record<(typeof inTemplate)[number], Readonly<Record<string, string>>>> = {
+  activities: { name: 'Payroll', department: 'Finance', owner: 'Jo Hill', priority: 'High', mtpd: '2 d', rto: '1 d' },
+  resources: { name: 'Order system', category: 'Application', recovery: '4 h', usedBy: 'Payroll; Invoicing' },
+  dependencies: { dependent: 'Payroll', provider: 'Order system', tolerance: '2 h' },
+};
+const exampleOf = (thing: ImportThing) => (isRegister(thing) ? registerSpecs[thing].example : examples[thing]);
+
+/** The most names of a register that are listed. */
+const mostNames = 1_000;
+
+const listRows = (organisation: string, list: string) => sql`
+  select name from master_rows where organisation_uid = ${organisation} and list = ${list} and is_active order by position limit ${mostNames}`;
+
+const lists = {
+  priority: 'activity-priorities',
+  mtpd: 'mtpd',
+  rto: 'rto',
+} as const;
+
+/** The queries of what a column takes from the organisation's own lists, by label. */
+function chosenFrom(organisation: string, thing: ImportThing) {
+  if (!isRegister(thing)) {
+    const own = thing === 'activities' ? lists : {};
+    return Object.entries<string>(own).map(([field, list]) => ({
+      label: fieldsOf[thing].find((one) => one.field === field)?.label ?? '',
+      names: listRows(organisation, list),
+    }));
+  }
+  return registerSpecs[thing].fields.flatMap((field) => {
+    if (field.kind === 'listed') return [{ label: field.label, names: listRows(organisation, field.list) }];
+    if (field.kind !== 'one' && field.kind !== 'many') return [];
+    const name = nameOfRecord(field.to, 'x');
+    const names = sql`select ${name} as name from ${sql.table(field.to)} x where x.organisation_uid = ${organisation}
+      order by lower(${name}) limit ${mostNames}`;
+    return [{ label: field.label, names }];
+  });
+}
+
+/** What can stand in the columns that do not take any text: one column of names for each. */
+async function allowedValues(db: Db, organisation: string, thing: ImportThing): Promise<SheetToWrite[]> {
+  const fixed = isRegister(thing)
+    ? registerSpecs[thing].fields.flatMap((field) =>
+        field.kind === 'choice' ? [{ label: field.label, names: field.choices.map(({ label }) => label) }] : [],
+      )
+    : [];
+  const asked = chosenFrom(organisation, thing);
+  const found = await Promise.all(
+    asked.map(async ({ label, names }) => ({
+      label,
+      names: (await db.many(query(names))).map((row) => (row as { name: string }).name),
+    })),
+  );
+  const columns = [...fixed, ...found];
+  if (columns.length === 0) return [];
+  const longest = Math.max(...columns.map(({ names }) => names.length));
+  const lines = Array.from({ length: longest }, (_, at) => columns.map(({ names }) => names[at] ?? ''));
+  return [{ name: 'Allowed values', lines: [columns.map(({ label }) => label), ...lines] }];
+}
+
+function explained(things: readonly ImportThing[]): SheetToWrite {
+  const help = things.flatMap((thing) =>
+    columnsOf(thing).map(({ label, help: words }) => [sheetName(thing), label, words]),
+  );
+  return { name: 'How to fill in', lines: [['Sheet', 'Column', 'What goes there'], ...help] };
+}
+
+/** An empty workbook for one thing, with an example, what can be chosen, and what the columns are. */
+async function templateOf(db: Db, organisation: string, thing: ImportThing): Promise<Download> {
+  const headings = headingsOf(thing);
+  const example = columnsOf(thing).map(({ field }) => exampleOf(thing)[field] ?? '');
+  const sheets = [
+    { name: sheetName(thing), lines: [headings] },
+    { name: 'Example', lines: [headings, example] },
+    ...(await allowedValues(db, organisation, thing)),
+    explained([thing]),
+  ];
+  return new Download(`holdfast-${thing.replaceAll('_', '-')}.xlsx`, await writeTables(sheets));
+}
+
+/** An empty workbook with a sheet for each of the things that belong together, or for one thing alone. */
+export async function templateFile(db: Db, organisation: string, thing: ImportThing | undefined): Promise<Download> {
+  if (thing && importThings.includes(thing)) return templateOf(db, organisation, thing);
+  const tables = inTemplate.map((one) => ({ name: sheetName(one), lines: [headingsOf(one)] }));
+  return new Download('holdfast-import.xlsx', await writeTables([...tables, explained(inTemplate)]));
+}
+
+/** The headings alone, as CSV with a byte order mark, so that Excel reads it as UTF-8. */
+export function templateCsv(thing: ImportThing): Download {
+  const headings = headingsOf(thing).map((label) => `"${label}"`);
+  return new Download(`holdfast-${thing.replaceAll('_', '-')}.csv`, Buffer.from(`\ufeff${headings.join(',')}\r\n`));
+}

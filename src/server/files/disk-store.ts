@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from './file-store.ts';
+import { hashOf, held, isHash, isUid } from './hash.ts';
+
+const gone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (gone(error)) return nothing;
+    throw error;
+  }
+}
+
+/** A folder's own entry is on the disk only after this. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function write(draft: string, content: Buffer): Promise<void> {
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Files on the server's own disk, as `<folder>/<organisation>/<hash>`, readable by the server's own user only. A file appears under
+ * its name by renaming, when all of it is on the disk; what a crash leaves behind begins with a dot and is swept away.
+ */
+export function diskStore(root: string): FileStore {
+  const folderOf = (organisation: string) => join(root, organisation);
+  return {
+    async put(organisation, content) {
+      const hash = hashOf(content);
+      const folder = folderOf(organisation);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const draft = join(folder, `.${hash}-${randomUUID()}`);
+      try {
+        await write(draft, content);
+        // Also over the same content that is there already: it counts as stored just now.
+        await rename(draft, join(folder, hash));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+      return hash;
+    },
+    async get(organisation, hash) {
+      const content = await orNothing<Buffer | undefined>(readFile(join(folderOf(organisation), hash)), undefined);
+      return content && held(content, hash);
+    },
+    organisations: async () => (await orNothing(readdir(root), [])).filter(isUid),
+    async list(organisation) {
+      const folder = folderOf(organisation);
+      const names = await orNothing(readdir(folder), []);
+      const files = names.map(async (name) => {
+        const facts = await orNothing(stat(join(folder, name)), undefined);
+        return facts ? [{ hash: name, storedAt: facts.mtime }] : [];
+      });
+      return (await Promise.all(files)).flat();
+    },
+    async remove(organisation, hash, before) {
+      if (!isHash(hash) && !hash.startsWith('.')) return;
+      const file = join(folderOf(organisation), hash);
+      const facts = await orNothing(stat(file), undefined);
+      if (facts && facts.mtime < before) await rm(file, { force: true });
+    },
+  };
+}

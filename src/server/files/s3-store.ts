@@ -1,0 +1,51 @@
+import { S3mini } from 's3mini';
+import type { FileStore, S3Bucket } from './file-store.ts';
+import { hashOf, held, isHash, isUid } from './hash.ts';
+
+/** Listings come in pages of at most so many. */
+const pageSize = 1000;
+
+/**
+ * Files in a bucket of a service that speaks S3, as `<organisation>/<hash>`. The service takes a file whole or not at all, and
+ * answers when it is safe.
+ */
+export function s3Store(bucket: S3Bucket): FileStore {
+  const client = new S3mini({ ...bucket, requestAbortTimeout: 60_000 });
+  const keyOf = (organisation: string, hash: string) => `${organisation}/${hash}`;
+
+  async function under(prefix: string): Promise<{ key: string; storedAt: Date }[]> {
+    const found: { key: string; storedAt: Date }[] = [];
+    let token: string | undefined;
+    do {
+      const page = await client.listObjectsPaged('/', prefix, pageSize, token);
+      for (const { Key, LastModified } of page?.objects ?? [])
+        found.push({ key: Key, storedAt: new Date(LastModified) });
+      token = page?.nextContinuationToken;
+    } while (token);
+    return found;
+  }
+
+  return {
+    async put(organisation, content) {
+      const hash = hashOf(content);
+      const answer = await client.putObject(keyOf(organisation, hash), content, 'application/octet-stream');
+      if (!answer.ok) throw new Error(`The file store did not take a file: it answered ${answer.status}`);
+      return hash;
+    },
+    async get(organisation, hash) {
+      const content = await client.getObjectArrayBuffer(keyOf(organisation, hash));
+      return content === null ? undefined : held(Buffer.from(content), hash);
+    },
+    async organisations() {
+      const keys = await under('');
+      return [...new Set(keys.map(({ key }) => key.split('/')[0] ?? ''))].filter(isUid);
+    },
+    list: async (organisation) =>
+      (await under(`${organisation}/`)).map(({ key, storedAt }) => ({ hash: key.split('/').at(-1) ?? '', storedAt })),
+    async remove(organisation, hash, before) {
+      if (!isHash(hash)) return;
+      const known = (await under(keyOf(organisation, hash))).find(({ key }) => key.endsWith(hash));
+      if (known && known.storedAt < before) await client.deleteObject(keyOf(organisation, hash));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+
+/** How orders of one kind are worked on. */
+export interface WorkerRules {
+  /** A file that answers the one message that it is sent, and ends. */
+  readonly file: URL;
+  readonly memoryMb: number;
+  readonly milliseconds: number;
+  /** Others wait: each is work for a whole core. */
+  readonly atOnce: number;
+  /** Orders that may wait; default: any number. */
+  readonly mostWaiting?: number;
+  /** What is thrown where an order takes more memory or time. */
+  readonly tooMuch: () => Error;
+  /** What is thrown where too many wait already. */
+  readonly tooMany?: () => Error;
+}
+
+function inOne<Order, Answer>({ file, memoryMb, milliseconds, tooMuch }: WorkerRules, order: Order): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
+    const worker = new Worker(file, { resourceLimits });
+    const timer = setTimeout(() => {
+      reject(tooMuch());
+      void worker.terminate();
+    }, milliseconds);
+    worker.once('message', resolve);
+    worker.once('error', (error) =>
+      reject((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
+    );
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('A worker ended without an answer'));
+    });
+    worker.postMessage(order);
+  });
+}
+
+/**
+ * Lets each order be worked on in a thread of its own, so that nobody else waits for it: what the work loads leaves with it,
+ * and what takes too much ends the thread alone.
+ */
+export function createWorkers<Order, Answer>(rules: WorkerRules): (order: Order) => Promise<Answer> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (order) => {
+    if (running >= rules.atOnce) {
+      if (rules.tooMany && waiting.length >= (rules.mostWaiting ?? Number.POSITIVE_INFINITY)) throw rules.tooMany();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await inOne<Order, Answer>(rules, order);
+    } finally {
+      // Whoever is next takes the place over.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

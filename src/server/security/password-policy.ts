@@ -1,0 +1,106 @@
+import { commonPasswords, commonWords } from './common-passwords.ts';
+
+/** What people see of whose password it is: none of these makes a good one. */
+export interface PasswordOwner {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly organisation: string;
+  readonly friendlyUrl: string;
+}
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Letters and digits only, in lower case. */
+const simplify = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** With the digits and signs that stand for letters put back: `P@ssw0rd` is a common word too. */
+const plainLetters = (text: string) =>
+  simplify(text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign));
+
+const rows = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+];
+const backwards = (text: string) => [...text].reverse().join('');
+const rowsBothWays = rows.flatMap((row) => [row, backwards(row)]);
+
+/** One piece, at least three times shorter than the whole, over and over: `abcabcabcabc`; or a row of the keyboard. */
+function isPattern(text: string): boolean {
+  if (new Set(text).size < 5) return true;
+  if (/^(.{1,6}?)\1{2,}$/su.test(text)) return true;
+  return rowsBothWays.some((row) => row.includes(text));
+}
+
+/** Whether the text is nothing but words of the list, one after the other. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const reachable = [true];
+  for (let end = 1; end <= text.length; end += 1) {
+    reachable[end] = false;
+    for (let start = Math.max(0, end - 20); start < end && !reachable[end]; start += 1)
+      reachable[end] = reachable[start] === true && words.has(text.slice(start, end));
+  }
+  return reachable[text.length] === true;
+}
+
+/** Fewer characters than these, beside what anybody could guess, are no password of their own. */
+const leastOfItsOwn = 4;
+
+/** The text without the digits and signs around it, such as a year: what is left is judged as words. */
+const core = (text: string) => text.toLowerCase().replaceAll(/^(?:(?![@$]\p{L})\P{L})+|\P{L}+$/gu, '');
+
+/** As many signs and digits as are put around a word; with more of them they are the password. */
+const mostAround = 8;
+
+function isCommon(password: string): boolean {
+  const forms = [simplify(password), plainLetters(password)];
+  if (forms.some((form) => commonPasswords.has(form) || isPattern(form))) return true;
+  // A common one with a few signs or digits more is tried right after it.
+  const inside = core(password);
+  if (inside === '' || password.length - inside.length > mostAround) return false;
+  // Two words of the list with a number; several that somebody chose are a phrase.
+  return [simplify(inside), plainLetters(inside)].some(
+    (form) => commonPasswords.has(form) || isPattern(form) || (form.length <= 16 && isMadeOf(form, commonWords)),
+  );
+}
+
+function isAbout(password: string, owner: PasswordOwner): boolean {
+  const { username, email, firstName, lastName, organisation, friendlyUrl } = owner;
+  const names = [username, email, firstName, lastName, organisation, friendlyUrl]
+    .flatMap((name) => [name, ...name.split(/[\s@._-]+/)])
+    .map(simplify)
+    .filter((name) => name.length >= 3)
+    .sort((one, other) => other.length - one.length);
+  return [simplify(password), plainLetters(password)].some((form) => {
+    const rest = names.reduce((text, name) => text.replaceAll(name, ' '), form);
+    if (rest === form) return false;
+    const parts = rest.split(/[\s\d]+/).filter(Boolean);
+    return parts.join('').length < leastOfItsOwn || parts.every((part) => commonWords.has(part));
+  });
+}
+
+/**
+ * What is wrong with a new password, in words for whom it is to belong to; undefined where it will do. Its length is the
+ * contract's to check. There are no rules about signs and digits (NIST SP 800-63B, 3.1.1.2): they make passwords worse.
+ */
+export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {
+  if (isCommon(password)) return 'This password is too easy to guess. Use several words that do not belong together';
+  if (isAbout(password, owner)) return 'Do not build a password from your name, your address or your organisation';
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createKeys } from './keys.ts';
+import { seal, unseal } from './secrets.ts';
+
+const place = { organisation: 'o', table: 'users', column: 'mfa_secret', row: 'r' };
+
+describe('a stored secret', () => {
+  const keys = createKeys(randomBytes(32));
+
+  it('comes back as it was, and never looks the same twice', () => {
+    const [first, second] = [seal(keys, place, 'JBSWY3DPEHPK3PXP'), seal(keys, place, 'JBSWY3DPEHPK3PXP')];
+    expect(first).not.toBe(second);
+    expect(unseal(keys, place, first)).toBe('JBSWY3DPEHPK3PXP');
+  });
+
+  it.each(['organisation', 'table', 'column', 'row'] as const)('cannot be read with another %s', (part) => {
+    const sealed = seal(keys, place, 'secret');
+    expect(() => unseal(keys, { ...place, [part]: 'other' }, sealed)).toThrow();
+  });
+
+  it('cannot be read with another key, nor once a bit of it has changed', () => {
+    const sealed = seal(keys, place, 'secret');
+    expect(() => unseal(createKeys(randomBytes(32)), place, sealed)).toThrow();
+    expect(() => unseal(keys, place, `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`)).toThrow();
+    expect(() => unseal(keys, place, 'plain text')).toThrow('users.mfa_secret is not in the format');
+  });
+});

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Keys } from './keys.ts';
+
+/** Where a secret stands: it can be read at that place only, so that none can be moved to another row. */
+export interface SecretPlace {
+  readonly organisation: string;
+  readonly table: string;
+  readonly column: string;
+  readonly row: string;
+}
+
+const algorithm = 'aes-256-gcm';
+const purpose = 'stored-secrets';
+const format = 'v1';
+
+const placeOf = ({ organisation, table, column, row }: SecretPlace) =>
+  Buffer.from([organisation, table, column, row].join('|'));
+
+/** Encrypts a text for one column of one row (AES-256-GCM): `v1.<nonce>.<tag>.<text>`, base64url. */
+export function seal(keys: Keys, place: SecretPlace, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(algorithm, keys.derive(purpose), nonce).setAAD(placeOf(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [format, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+}
+
+/** @throws Error where it was sealed for another place, with another APP_KEY, or has been changed */
+export function unseal(keys: Keys, place: SecretPlace, sealed: string): string {
+  const [version, nonce, tag, text] = sealed.split('.');
+  if (version !== format || nonce === undefined || tag === undefined || text === undefined)
+    throw new Error(`${place.table}.${place.column} is not in the format that this server writes`);
+  const decipher = createDecipheriv(algorithm, keys.derive(purpose), Buffer.from(nonce, 'base64url'), {
+    authTagLength: 16,
+  })
+    .setAAD(placeOf(place))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,90 @@
+import { escapeCell } from './write-file.ts';
+import { type ZipPart, zipStream } from './zip-stream.ts';
+
+/** Lines of a sheet, some at a time; the first line of all is the headings. */
+export type Lines = AsyncIterable<readonly (readonly string[])[]>;
+
+/** A sheet that is written while its lines are made. */
+export interface StreamedSheet {
+  readonly name: string;
+  readonly lines: Lines;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them.
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escaped = (text: string) =>
+  text.replaceAll(unwritable, '').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
+
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+function rowXml(line: readonly string[], number: number): string {
+  const style = number === 1 ? ' s="1"' : '';
+  const cells = line.map((text, column) =>
+    text === ''
+      ? ''
+      : `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(escapeCell(text))}</t></is></c>`,
+  );
+  return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+async function* sheetXml(lines: Lines): AsyncGenerator<string> {
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultColWidth="22" defaultRowHeight="15"/><sheetData>`;
+  let number = 0;
+  for await (const some of lines) {
+    const rows = some.map((line) => {
+      number += 1;
+      return rowXml(line, number);
+    });
+    yield rows.join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** The name of a sheet: 31 characters at most, without those that programs do not take. */
+const titleOf = (name: string) => escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
+
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+
+function fixedParts(names: readonly string[]): ZipPart[] {
+  const path = (at: number) => `worksheets/sheet${at + 1}.xml`;
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}" ContentType="${sheetType}.${type}+xml"/>`;
+  const types = `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${names.map((_, at) => override(path(at), 'worksheet')).join('')}</Types>`;
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relation}/${type}" Target="${target}"/>`;
+  const links = (all: string) =>
+    `${declaration}<Relationships xmlns="${packaged}/relationships">${all}</Relationships>`;
+  const sheets = names.map((name, at) => `<sheet name="${titleOf(name)}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`);
+  const toSheets = names.map((_, at) => link(`sheet${at + 1}`, 'worksheet', path(at)));
+  const part = (name: string, text: string): ZipPart => ({ name, pieces: [text] });
+  return [
+    part('[Content_Types].xml', types),
+    part('_rels/.rels', links(link('workbook', 'officeDocument', 'xl/workbook.xml'))),
+    part(
+      'xl/workbook.xml',
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    ),
+    part('xl/_rels/workbook.xml.rels', links(link('styles', 'styles', 'styles.xml') + toSheets.join(''))),
+    part('xl/styles.xml', styles),
+  ];
+}
+
+/**
+ * A workbook of text cells, written while its lines are made, however many there are. What a program would take for a formula
+ * is escaped; headings are bold and stay in sight.
+ */
+export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
+  const bodies = sheets.map(({ lines }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(lines) }));
+  return zipStream([...fixedParts(sheets.map(({ name }) => name)), ...bodies]);
+}
