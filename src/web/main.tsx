@@ -5,25 +5,39 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { catalogue } from '#root/contract/errors.ts';
 import { router } from './router.tsx';
+import { followTabs } from './session/leave.ts';
 import { onSessionRefused } from './session/renew.ts';
-import { followSignOut } from './session/sign-out.ts';
 import { loginPath, rememberPath } from './session/storage.ts';
 import { onThemeChange, tenantTheme } from './session/tenant-theme.ts';
 import { cssVariablesResolver, holdfastTheme } from './theme.ts';
-import { ToastHost, toastFailed } from './ui/toast.tsx';
+import { nonce } from './ui/nonce.ts';
+import { ToastHost, toastLeaving } from './ui/toast.tsx';
+import { releaseInput } from './ui/unsaved.ts';
 
-// The page's nonce: the content security policy lets in only styles that carry it.
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // For the style with which dialogs hold the page behind them still: react-remove-scroll looks for it under webpack's name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// 'Please login again.', and half a second to read it (specification 8).
-onSessionRefused(() => {
-  toastFailed(new Error(catalogue.loginAgain));
-  rememberPath(window.location.pathname + window.location.search);
-  setTimeout(() => window.location.assign(loginPath()), 500);
+// 'Please login again.' or 'Tenant is suspended', and half a second to read it (specification 8).
+let leaving = false;
+onSessionRefused((why) => {
+  // Once, however many calls were refused together.
+  if (leaving) return;
+  leaving = true;
+  const { pathname, search } = window.location;
+  const suspended = why === 'suspended';
+  void toastLeaving(suspended ? catalogue.suspended : catalogue.loginAgain).then(() =>
+    setTimeout(() => {
+      leaving = false;
+      // The guard of the routes may have opened it already.
+      if (window.location.pathname === '/login') return;
+      rememberPath(pathname + search);
+      releaseInput();
+      // Of a suspended organisation the login page itself says so, and leads on.
+      window.location.assign(loginPath(suspended ? undefined : 'expired'));
+    }, 500),
+  );
 });
-followSignOut();
+followTabs();
 
 function App() {
   const theme = useSyncExternalStore(onThemeChange, tenantTheme);
@@ -32,7 +46,7 @@ function App() {
       theme={holdfastTheme(theme)}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      getStyleNonce={() => nonce ?? ''}
+      getStyleNonce={() => nonce}
     >
       <ToastHost />
       <RouterProvider router={router} />

@@ -12,12 +12,23 @@ export interface PageRoute {
   readonly title: string;
   /** ALL are needed. */
   readonly permissions: readonly Permission[];
+  /** What its content needs besides: who does not hold it is told so there, and finds no way to it in the menu. */
+  readonly reads?: Permission;
   /**
    * - `signed-in` (the default): inside the frame; others are sent to the login page and come back.
    * - `signed-out`: the login family; who is signed in is sent to their dashboard.
    * - `anyone`: informational pages.
    */
   readonly access?: 'signed-in' | 'signed-out' | 'anyone';
+  /** With `anyone`: inside the frame for those who are signed in. */
+  readonly framed?: true;
+  /**
+   * What it works on; a landlord who has chosen no organisation opens only the latter two.
+   * - `organisation` (the default): the content of one organisation.
+   * - `tenant`: the administration of one's own tenant (users, roles, settings, profile, audit log).
+   * - `landlord`: the registry of organisations, for landlords only.
+   */
+  readonly of?: 'organisation' | 'tenant' | 'landlord';
   /**
    * Where those go who hold what it says instead of `permissions`: a link that was shared opens for who may only read.
    */

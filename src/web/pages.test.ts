@@ -24,9 +24,14 @@ const specified = new Map(
 
 /** Screens that the specification's table does not have. */
 const beyond: ReadonlySet<string> = new Set([
+  '/dependency-scenarios/around/:uid',
   '/gaps',
+  '/gaps/false-redundancies',
+  '/gaps/recovery-suggestions',
+  '/gaps/single-points-of-failure',
   '/import',
   '/import/:uid',
+  '/settings/audit-log',
   '/settings/master/impact-categories',
   '/settings/master/impact-categories/:uid',
 ]);

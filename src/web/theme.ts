@@ -178,7 +178,11 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       '--mantine-color-anchor': `var(--mantine-color-${accent}-8)`,
       '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
       [`--mantine-color-${accent}-light-color`]: `var(--mantine-color-${accent}-9)`,
+      // Mantine's own is too dark for that text.
+      [`--mantine-color-${accent}-light-hover`]: `var(--mantine-color-${accent}-light)`,
       '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
+      // What can only be read is read all the same; the grey field says that it cannot be changed.
+      '--mantine-color-disabled-color': 'var(--mantine-color-gray-7)',
       '--hf-met': '#087057',
       '--hf-at-risk': '#8a5300',
       '--hf-breached': '#c92a2a',
@@ -199,6 +203,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
       [`--mantine-color-${accent}-light-color`]: `var(--mantine-color-${accent}-3)`,
       '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
+      '--mantine-color-disabled-color': 'var(--mantine-color-dark-1)',
       '--hf-met': '#63e6be',
       '--hf-at-risk': '#ffd43b',
       '--hf-breached': '#ff8787',

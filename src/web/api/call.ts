@@ -1,7 +1,14 @@
-import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/endpoint.ts';
+import {
+  type EndpointShape,
+  type GivenBody,
+  type GivenQuery,
+  opensOrganisation,
+  type ResponseOf,
+} from '#root/contract/endpoint.ts';
 import { actingOrganisation } from '#root/web/session/acting.ts';
 import { renewSession, sessionRefused } from '#root/web/session/renew.ts';
-import { errorOf, networkError } from './api-error.ts';
+import { toastFailed } from '#root/web/ui/toast.tsx';
+import { type ApiError, errorOf, networkError } from './api-error.ts';
 
 /** What a call sends. Path parameters are strings; query and body are the contract's, before parsing. */
 export interface CallInput<E extends EndpointShape> {
@@ -40,7 +47,7 @@ export function addressOf(
 function requestOf(endpoint: EndpointShape, input: CallInput<EndpointShape>): RequestInit {
   const headers = new Headers();
   const organisation = actingOrganisation();
-  if (organisation && endpoint.scope === 'organisation') headers.set('organization', organisation.uid);
+  if (organisation && opensOrganisation(endpoint.scope)) headers.set('organization', organisation.uid);
   if (input.version !== undefined) headers.set('if-match', `"${input.version}"`);
   if (input.background) headers.set('x-background', '1');
   let body: BodyInit | undefined;
@@ -71,20 +78,46 @@ async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): P
   }
 }
 
-/** Sends, and once more after renewing the session when the access cookie has run out. */
-async function exchange(endpoint: EndpointShape, input: CallInput<EndpointShape>): Promise<Response> {
-  const response = await send(endpoint, input);
+/**
+ * Reads a refusal. 403 is said at once, wherever the call came from (specification 8); a page that is read says it itself.
+ * People of an organisation that was suspended meanwhile are signed out.
+ */
+async function refusal(
+  response: Response,
+  endpoint: EndpointShape,
+  input: CallInput<EndpointShape>,
+): Promise<ApiError> {
+  const error = await errorOf(response);
+  if (error.status !== 403 || endpoint.scope === 'public') return error;
+  if (error.code === 'tenant_inactive' && !actingOrganisation()) sessionRefused('suspended');
+  else if (endpoint.method !== 'GET' && !input.background) toastFailed(error);
+  return error;
+}
+
+/**
+ * Sends, and once more after renewing the session when the access cookie has run out.
+ * @param deliver sends once
+ * @throws ApiError for every answer that is a refusal
+ */
+export async function exchange(
+  endpoint: EndpointShape,
+  input: CallInput<EndpointShape>,
+  deliver: () => Promise<Response> = () => send(endpoint, input),
+): Promise<Response> {
+  const response = await deliver();
   if (response.ok) return response;
-  if (response.status !== 401 || endpoint.scope === 'public') throw await errorOf(response);
-  const renewed = await renewSession();
+  if (response.status !== 401 || endpoint.scope === 'public') throw await refusal(response, endpoint, input);
+  const renewed = await renewSession(input.background);
   if (renewed === 'refused') {
     sessionRefused();
     throw await errorOf(response);
   }
   if (renewed === 'unreachable') throw networkError();
-  const second = await send(endpoint, input);
-  if (!second.ok) throw await errorOf(second);
-  return second;
+  const second = await deliver();
+  if (second.ok) return second;
+  // Ended between the two.
+  if (second.status === 401 && (await renewSession(input.background)) === 'refused') sessionRefused();
+  throw await refusal(second, endpoint, input);
 }
 
 /**
@@ -95,6 +128,11 @@ async function exchange(endpoint: EndpointShape, input: CallInput<EndpointShape>
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
   const response = await exchange(endpoint, input as CallInput<EndpointShape>);
   return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
+}
+
+/** Makes a call whose answer is a file. @throws ApiError */
+export async function callForFile<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<Blob> {
+  return (await exchange(endpoint, input as CallInput<EndpointShape>)).blob();
 }
 
 /** Makes a call whose answer is a file, and hands the file to the browser to save. @throws ApiError */

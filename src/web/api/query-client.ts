@@ -10,7 +10,14 @@ const settled = (error: unknown) => error instanceof ApiError && error.status >=
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => count < 2 && !settled(error), refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 2 && !settled(error),
+      // Whoever waits is told within two seconds that nothing comes; also without a network, instead of waiting for it.
+      retryDelay: (count) => 500 * (count + 1),
+      networkMode: 'always',
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -18,7 +18,7 @@ type RowOf<E extends EndpointShape> = ResponseOf<E> extends { data: (infer Row)[
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-const notFilters = new Set(['page', 'pageSize', 'sort', 'q']);
+const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view']);
 
 /**
  * A list whose page, sort, search and filters live in the address: copying it shares the view, and Back restores it.
@@ -26,16 +26,21 @@ const notFilters = new Set(['page', 'pageSize', 'sort', 'q']);
  * @param defaultSort what is sorted by when the address says nothing, such as `-updatedAt`
  * @param fixed.params path parameters of the endpoint
  * @param fixed.filter filters that the page itself sets, whatever the address says
+ * @param fixed.withoutFilters the list has none: what else the address says is the page's
  */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   defaultSort: string,
-  fixed: { params?: Readonly<Record<string, string>>; filter?: Readonly<Record<string, string>> } = {},
+  fixed: {
+    params?: Readonly<Record<string, string>>;
+    filter?: Readonly<Record<string, string>>;
+    withoutFilters?: true;
+  } = {},
 ) {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const filters = Object.fromEntries(
-    Object.entries(search).filter(([key, value]) => !notFilters.has(key) && value),
+    Object.entries(search).filter(([key, value]) => !fixed.withoutFilters && !notFilters.has(key) && value),
   ) as Record<string, string>;
   const view: ListView = {
     page: Number(search.page) || 1,
@@ -55,7 +60,9 @@ export function useList<E extends ListEndpoint>(
     const search = (former: Search) => ({ ...former, page: last === 1 ? undefined : String(last) });
     void navigate({ to: '.', search: search as never, replace: true });
   }, [beyond, last, navigate]);
-  const none = Object.fromEntries([...Object.keys(filters), 'q', 'page'].map((key) => [key, undefined]));
+  // Where the server does not understand the address, all of it goes.
+  const cleared = result.error ? Object.keys(search) : [...Object.keys(filters), 'q', 'page'];
+  const none = Object.fromEntries(cleared.map((key) => [key, undefined]));
   return {
     /** Ready for `<DataList {...list.props} />`. */
     props: {
@@ -74,11 +81,15 @@ export function useList<E extends ListEndpoint>(
       onRetry: () => void result.refetch(),
       fetching: result.isPlaceholderData,
     },
+    /** What the list is asked for besides its page: for what is done with all of it. */
+    asked: { sort: view.sort, q: query.q, filter: query.filter },
     search: search.q ?? '',
     setSearch: (q: string) => change({ q: q || undefined, page: undefined }),
     filters,
     /** Sets a filter, or with undefined takes it away; the list goes back to its first page. */
     setFilter: (name: string, value: string | undefined) => change({ [name]: value || undefined, page: undefined }),
+    /** Sets several filters at once. */
+    setFilters: (values: Search) => change({ ...values, page: undefined }),
     clear: () => change(none),
   };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointShape, ResponseOf } from '#root/contract/endpoint.ts';
 import { actingOrganisation } from '#root/web/session/acting.ts';
 import { addressOf, type CallInput, call } from './call.ts';
@@ -17,8 +17,19 @@ export function read<E extends EndpointShape>(endpoint: E, input: CallInput<E> =
   });
 }
 
-/** Reads by contract. While another page of a list loads, the former one stays. `enabled: false` waits. */
+/** The organisation and the path, without what is asked of it: another record has another one. */
+const subject = ([organisation, address]: readonly unknown[]) => `${organisation} ${String(address).split('?')[0]}`;
+
+/**
+ * Reads by contract. While another page of a list loads, the former one stays; of another record, nothing does.
+ * `enabled: false` waits.
+ */
 export function useRead<E extends EndpointShape>(endpoint: E, input: CallInput<E> & { enabled?: boolean } = {}) {
   const { enabled = true, ...rest } = input;
-  return useQuery({ ...read(endpoint, rest as CallInput<E>), enabled, placeholderData: keepPreviousData });
+  const query = read(endpoint, rest as CallInput<E>);
+  return useQuery({
+    ...query,
+    enabled,
+    placeholderData: (former, of) => (of && subject(of.queryKey) === subject(query.queryKey) ? former : undefined),
+  });
 }

@@ -1,16 +1,15 @@
-import { Text } from '@mantine/core';
 import { businessUnits } from '#root/contract/business-units.ts';
 import { divisions } from '#root/contract/divisions.ts';
 import { teamMembers } from '#root/contract/team-members.ts';
 import { useSave } from '#root/web/api/use-save.ts';
-import { Confirm } from '#root/web/ui/confirm.tsx';
+import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { text } from './departments.words.ts';
 
 const kinds = {
-  division: { remove: divisions.remove, label: text('removeDivision'), body: text('removeDivisionBody') },
-  unit: { remove: businessUnits.remove, label: text('removeUnit'), body: text('removeUnitBody') },
-  member: { remove: teamMembers.remove, label: text('removeMember'), body: text('removeMemberBody') },
+  division: { remove: divisions.remove, label: text('removeDivision'), kind: 'division' },
+  unit: { remove: businessUnits.remove, label: text('removeUnit'), kind: 'business_unit' },
+  member: { remove: teamMembers.remove, label: text('removeMember'), kind: 'team_member' },
 } as const;
 
 /** What is to be deleted: a row or a record of one of the three kinds. */
@@ -21,9 +20,9 @@ export interface Deletable {
   readonly version: number;
 }
 
-/** Asks, deletes, and says what stands in the way if it cannot. */
+/** Shows what depends on it, asks and deletes; or says what stands in the way. */
 export function DeleteDialog({ of, onClose, onDone = onClose }: DeleteDialogProps) {
-  const { remove, label, body } = kinds[of.kind];
+  const { remove, label, kind } = kinds[of.kind];
   const send = useSave(remove);
   const confirm = async () => {
     await send({ params: { uid: of.uid }, version: of.version });
@@ -31,15 +30,7 @@ export function DeleteDialog({ of, onClose, onDone = onClose }: DeleteDialogProp
     onDone();
   };
   return (
-    <Confirm
-      title={text('removeTitle', { name: of.name })}
-      confirmLabel={label}
-      danger
-      onClose={onClose}
-      onConfirm={confirm}
-    >
-      <Text>{body}</Text>
-    </Confirm>
+    <RemovalDialog kind={kind} uid={of.uid} name={of.name} confirmLabel={label} onClose={onClose} onConfirm={confirm} />
   );
 }
 

@@ -1,3 +1,4 @@
+import { activityOwners } from '#root/contract/activity-owners.ts';
 import { businessUnits } from '#root/contract/business-units.ts';
 import { divisions } from '#root/contract/divisions.ts';
 import { masters } from '#root/contract/masters.ts';
@@ -25,6 +26,12 @@ export const findMembers: LoadOptions = async (q) => {
     label: name,
     description: organisationRole || undefined,
   }));
+};
+
+/** People who answer for activities, by what is typed. */
+export const findOwners: LoadOptions = async (q) => {
+  const { data } = await call(activityOwners.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name, email }) => ({ value: uid, label: name, description: email || undefined }));
 };
 
 /** Business continuity roles that can be chosen. */

@@ -5,6 +5,7 @@ export interface ActingOrganisation {
 }
 
 const key = 'holdfast.organisation';
+const listeners = new Set<() => void>();
 
 /** Undefined for an organisation's own people and for a landlord who has chosen none. */
 export function actingOrganisation(): ActingOrganisation | undefined {
@@ -16,4 +17,11 @@ export function actingOrganisation(): ActingOrganisation | undefined {
 export function setActingOrganisation(organisation: ActingOrganisation | undefined): void {
   if (organisation) sessionStorage.setItem(key, JSON.stringify(organisation));
   else sessionStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when another organisation is chosen in this tab. @returns stops listening */
+export function onActingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -42,6 +42,27 @@ export async function beginSession(): Promise<Session> {
   return session;
 }
 
+/** Changes what this tab knows of the signed-in person, until the profile is read again. */
+export async function patchProfile(change: Partial<Profile>): Promise<void> {
+  const patch = () =>
+    queryClient.setQueryData(
+      profileQuery.queryKey,
+      (known) => known && { ...known, data: { ...known.data, ...change } },
+    );
+  // At once, for the eye; and again, since one that is on its way would bring back what was before.
+  patch();
+  await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
+  patch();
+}
+
+/** The profile as this tab knows it; undefined before it has been read. */
+export const knownProfile = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)?.data;
+
+/** Reads the profile again. */
+export function reloadProfile(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+}
+
 /** The session inside the signed-in frame, where it is always known. */
 export function useSession(): Session {
   const { data } = useQuery(profileQuery);

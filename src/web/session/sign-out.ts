@@ -1,30 +1,34 @@
 import { identity } from '#root/contract/identity.ts';
 import { call } from '#root/web/api/call.ts';
-import { setActingOrganisation } from './acting.ts';
-import { dropSignIn, loginPath, refreshToken } from './storage.ts';
+import { flushDrafts } from '#root/web/ui/unsaved.ts';
+import { markTabsActive } from './idle-tabs.ts';
+import { leave } from './leave.ts';
+import { type LoginReason, refreshToken } from './storage.ts';
+import { tellTabs } from './tabs.ts';
 
-const channel = new BroadcastChannel('holdfast.session');
-
-/** Forgets the person in this tab: their tokens and the chosen organisation. What was read goes with the page. */
-function leave(): void {
-  dropSignIn();
-  setActingOrganisation(undefined);
-  window.location.assign(loginPath());
+/** @returns whether the server knows that the sign-in is over */
+async function revoke(): Promise<boolean> {
+  const token = refreshToken();
+  if (!token) return true;
+  try {
+    await call(identity.logout, { body: { refreshToken: token } });
+    return true;
+  } catch {
+    // What there is to say about it, the login page says.
+    return false;
+  }
 }
 
 /**
- * Signs out: the server revokes the sign-in, every tab forgets it, and the login page of the same tenant opens. A server
- * that can't be reached does not keep anyone signed in here.
+ * Signs out: drafts are sent, the server revokes the sign-in, every tab forgets it, and the login page of the same tenant
+ * opens. A server that can't be reached does not keep anyone signed in here.
+ * @param reason what the login page is to say
  */
-export async function signOut(): Promise<void> {
-  const token = refreshToken();
-  if (token) await call(identity.logout, { body: { refreshToken: token } }).catch(() => undefined);
-  channel.postMessage('signed-out');
-  leave();
-}
-
-/** Leaves when another tab has signed out. @returns stops listening */
-export function followSignOut(): () => void {
-  channel.addEventListener('message', leave);
-  return () => channel.removeEventListener('message', leave);
+export async function signOut(reason?: LoginReason): Promise<void> {
+  await flushDrafts();
+  const told = await revoke();
+  markTabsActive(localStorage);
+  const words = reason ?? (told ? undefined : 'unreached');
+  tellTabs({ what: 'signed-out', reason: words });
+  leave(words);
 }

@@ -14,8 +14,12 @@ export function setTenantTheme(theme: ThemeName): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when the theme changes in this tab. @returns stops listening */
+/** Calls `listener` when the theme changes, in this tab or another. @returns stops listening */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }

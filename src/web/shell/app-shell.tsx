@@ -6,7 +6,7 @@ import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
 import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { Header } from './header.tsx';
 import { LandlordBar } from './landlord-bar.tsx';
-import { type NavGroup, visibleGroups } from './navigation.ts';
+import type { NavGroup } from './navigation.ts';
 import type { Person, ProfileMenuProps } from './person.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
@@ -21,9 +21,8 @@ export interface AppShellProps {
   logoUrl?: string | undefined;
   /** Set while a landlord works inside an organisation. */
   landlordBar?: { organisation: string; onLeave: () => void } | undefined;
-  /** All groups; rows without permission are left out here. */
+  /** The rows that the person may open. */
   groups: readonly NavGroup[];
-  can: (permission: string) => boolean;
   /** Path that is shown, without search. */
   path: string;
   /** Entries of "+ New", already filtered by permission. */
@@ -44,7 +43,7 @@ export interface AppShellProps {
 
 /** Frame of every page after sign-in: header, sidebar (a drawer below 992 px), content. */
 export function AppShell(props: AppShellProps) {
-  const { landlordBar, groups, can, path, onSearch, onHelp, children, banner } = props;
+  const { landlordBar, groups, path, onSearch, onHelp, children, banner } = props;
   const [opened, navigation] = useDisclosure(false);
   // In fields too: nobody types Ctrl K.
   useHotkeys([['mod+K', onSearch]], []);
@@ -54,7 +53,7 @@ export function AppShell(props: AppShellProps) {
   return (
     <MantineAppShell
       header={{ height: landlordBar ? 92 : 56 }}
-      navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      navbar={{ width: { base: 196, xl: 240 }, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding="md"
       transitionDuration={120}
     >
@@ -84,7 +83,7 @@ export function AppShell(props: AppShellProps) {
         data-no-print
         withBorder
       >
-        <Sidebar groups={visibleGroups(groups, can)} path={path} onFollow={navigation.close} />
+        <Sidebar groups={groups} path={path} onFollow={navigation.close} />
       </MantineAppShell.Navbar>
       <MantineAppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {banner}

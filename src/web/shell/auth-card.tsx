@@ -8,26 +8,28 @@ export interface AuthCardProps {
   /** The one question of the page. */
   title: string;
   description?: ReactNode;
-  /** Logo or name of product or organisation, above the card. */
-  brand?: ReactNode;
+  /** The address of the organisation's logo, decorative: shown above the card. */
+  logo?: string | null;
   /** Links below the card. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The 400 px card of every page before sign-in. Errors go inside, above the fields. */
-export function AuthCard({ title, description, brand, footer, children }: AuthCardProps) {
+export function AuthCard({ title, description, logo, footer, children }: AuthCardProps) {
   useDocumentTitle(title);
   return (
     <main className={classes.centre}>
       <Stack gap="md" align="center" w="100%">
-        {brand}
+        {logo && <img src={logo} alt="" style={{ maxHeight: 72, maxWidth: 320 }} />}
         <div className={classes.authCard}>
           <Stack gap="md">
             <div>
-              <Title order={1}>{title}</Title>
+              <Title order={1} lineClamp={3}>
+                {title}
+              </Title>
               {description && (
-                <Text c="dimmed" mt={4} component="div">
+                <Text c="dimmed" mt={4} component="div" lineClamp={6}>
                   {description}
                 </Text>
               )}

@@ -1,27 +1,19 @@
 import { useState } from 'react';
-import { pages } from '#root/web/pages.ts';
+import type { PageRoute } from '#root/web/page-route.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { newActions } from './frame-actions.ts';
-import { type NavGroup, visibleGroups } from './navigation.ts';
+import { menuOf } from './menu.tsx';
 import { usePaletteRecords } from './use-palette-records.ts';
 import { text } from './words.ts';
 
-/** The command palette over the pages and records that the person may open. */
-export function FramePalette({
-  onClose,
-  groups,
-  can,
-}: {
-  onClose: () => void;
-  groups: readonly NavGroup[];
-  can: (permission: string) => boolean;
-}) {
+/** The command palette over the pages that the person may open, and the records of these. */
+export function FramePalette({ onClose, pages }: { onClose: () => void; pages: readonly PageRoute[] }) {
   const [typed, setTyped] = useState('');
-  const records = usePaletteRecords(typed, can);
-  const pageActions = visibleGroups(groups, can)
+  const records = usePaletteRecords(typed, pages);
+  const pageActions = menuOf(pages)
     .flatMap((group) => group.items)
     .map((item) => ({ id: item.href, label: item.label, icon: item.icon, href: item.href }));
-  const create = newActions(pages, can).map(({ label, href = '/' }) => ({ id: `new ${href}`, label, href }));
+  const create = newActions(pages).map(({ label, href = '/' }) => ({ id: `new ${href}`, label, href }));
   return (
     <CommandPalette
       opened

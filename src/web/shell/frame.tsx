@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Permission } from '#root/contract/permissions.ts';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '#root/web/api/query-client.ts';
-import { pages } from '#root/web/pages.ts';
-import { actingOrganisation, setActingOrganisation } from '#root/web/session/acting.ts';
+import { useEnter } from '#root/web/landlord/enter.ts';
+import { StateBanner } from '#root/web/landlord/state-banner.tsx';
+import { pages as allPages } from '#root/web/pages.ts';
+import { actingOrganisation, onActingChange } from '#root/web/session/acting.ts';
+import { barrierTo } from '#root/web/session/barrier.ts';
 import { homePath } from '#root/web/session/home.ts';
+import { savePreferences } from '#root/web/session/preferences.ts';
 import { useSession } from '#root/web/session/session.ts';
-import { signOut } from '#root/web/session/sign-out.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
 import { setTimeZone } from '#root/web/ui/format.ts';
 import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
@@ -16,11 +18,12 @@ import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { goKeys, newActions } from './frame-actions.ts';
 import { menuOf } from './menu.tsx';
+import { OrganisationSwitcher } from './organisation-switcher.tsx';
+import { PageChange } from './page-change.tsx';
+import { SessionCare, useSignOut } from './session-care.tsx';
 
 const Palette = lazy(() => import('./frame-palette.tsx').then((module) => ({ default: module.FramePalette })));
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
-
-const groups = menuOf(pages);
 
 /**
  * The frame around every signed-in page, with what has been read and what it needs of the session.
@@ -29,7 +32,9 @@ const groups = menuOf(pages);
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionFrame>{children}</SessionFrame>
+      <SessionCare>
+        <SessionFrame>{children}</SessionFrame>
+      </SessionCare>
     </QueryClientProvider>
   );
 }
@@ -37,41 +42,53 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 function SessionFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { profile } = session;
-  const can = (permission: string) => session.can(permission as Permission);
+  const pages = allPages.filter((page) => !barrierTo(page, session) && (!page.reads || session.can(page.reads)));
   const path = useRouterState({ select: (state) => state.location.pathname });
+  // Not the address, which is there before the page is: the page before stays as it is until then.
+  const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
   const go = useGo();
   const [open, setOpen] = useState<'palette' | 'help'>();
+  const { begin: signOut, question } = useSignOut();
+  const enter = useEnter();
+  const actingUid = useSyncExternalStore(onActingChange, () => actingOrganisation()?.uid);
   const acting = actingOrganisation();
+  const name = acting?.name ?? profile.organisation.name;
   const home = homePath(session);
   setTimeZone(profile.organisation.timeZone);
-  useSequence(Object.fromEntries(goKeys(pages, can, home).map(([keys, href]) => [keys, () => go(href)])));
-  const leave = () => {
-    setActingOrganisation(undefined);
-    // Nothing of the organisation may show outside of it; the profile is the person's own, and the frame needs it.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
-    go(home);
-  };
+  const destinations = goKeys(pages, home);
+  useSequence(Object.fromEntries(destinations.map(([keys, href]) => [keys, () => go(href)])));
   const close = () => setOpen(undefined);
   return (
     <AppShell
-      organisationName={acting?.name ?? profile.organisation.name}
-      landlordBar={acting && { organisation: acting.name, onLeave: leave }}
-      groups={groups}
-      can={can}
+      organisationName={name}
+      logoUrl={(!acting && profile.organisation.logo) || undefined}
+      organisationSwitcher={profile.organisation.landlord && <OrganisationSwitcher name={name} />}
+      banner={<StateBanner />}
+      landlordBar={acting && { organisation: acting.name, onLeave: () => enter(undefined, home) }}
+      groups={menuOf(pages)}
       path={path}
-      newActions={newActions(pages, can)}
+      newActions={newActions(pages)}
       onSearch={() => setOpen('palette')}
       onHelp={() => setOpen('help')}
       person={{ name: profile.name, email: profile.email }}
       profileHref={pages.some((page) => page.path === '/profile') ? '/profile' : undefined}
-      onSignOut={() => void signOut()}
+      onColourScheme={(colourScheme) => void savePreferences({ colourScheme })}
+      onSignOut={signOut}
     >
-      <ErrorBoundary homeHref={home} key={path}>
+      <PageChange path={shown} />
+      <ErrorBoundary homeHref={home} key={`${actingUid} ${shown}`}>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
       <Suspense>
-        {open === 'palette' && <Palette onClose={close} groups={groups} can={can} />}
-        {open === 'help' && <Help opened onClose={close} />}
+        {open === 'palette' && <Palette onClose={close} pages={pages} />}
+        {open === 'help' && (
+          <Help
+            onClose={close}
+            goKeys={destinations.map(([keys]) => keys)}
+            onSingleKeys={(singleKeyShortcuts) => void savePreferences({ singleKeyShortcuts })}
+          />
+        )}
+        {question}
       </Suspense>
     </AppShell>
   );

@@ -39,7 +39,7 @@ export function Header(props: HeaderProps) {
         aria-expanded={navigationOpened}
       />
       {logoUrl && <img src={logoUrl} alt="" height={28} className={classes.logo} />}
-      {organisationSwitcher ?? (
+      {organisationSwitcher || (
         <Text fw={600} truncate>
           {organisationName}
         </Text>

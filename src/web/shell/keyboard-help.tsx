@@ -1,5 +1,6 @@
-import { Kbd, Modal, Switch, Table } from '@mantine/core';
+import { Kbd, Switch, Table } from '@mantine/core';
 import { Fragment } from 'react';
+import { Dialog } from '#root/web/ui/dialog.tsx';
 import { setSingleKeys, useSingleKeys } from '#root/web/ui/hooks/single-keys.ts';
 import classes from './shell.module.css';
 import { text } from './words.ts';
@@ -7,13 +8,15 @@ import { text } from './words.ts';
 const KEYS = [
   ['palette', 'Ctrl+K'],
   ['help', '?'],
+  ['switch', 'Ctrl+Shift+O'],
   ['search', '/'],
   ['create', 'c'],
-  ['edit', 'e'],
   ['rows', 'j', 'k'],
   ['open', 'Enter'],
   ['tick', 'x', 'Shift+x'],
   ['menu', '.'],
+  ['sections', '[', ']'],
+  ['history', 'h'],
   ['submit', 'Ctrl+Enter'],
   ['draft', 'Ctrl+S'],
   ['close', 'Esc'],
@@ -30,17 +33,19 @@ const KEYS = [
 
 /** Props of {@link KeyboardHelp}. */
 export interface KeyboardHelpProps {
-  opened: boolean;
   onClose: () => void;
+  /** The sequences that lead somewhere for this person, such as "g a". */
+  goKeys: readonly string[];
   /** Told when single keys are switched, to keep it in the profile. */
-  onSingleKeys?: (enabled: boolean) => void;
+  onSingleKeys: (enabled: boolean) => void;
 }
 
 /** "?": what the keys do, and the switch that turns single keys off (WCAG 2.1.4). */
-export function KeyboardHelp({ opened, onClose, onSingleKeys }: KeyboardHelpProps) {
+export function KeyboardHelp({ onClose, goKeys, onSingleKeys }: KeyboardHelpProps) {
   const enabled = useSingleKeys();
+  const acting = KEYS.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));
   return (
-    <Modal opened={opened} onClose={onClose} title={text('keysTitle')} size="lg">
+    <Dialog onClose={onClose} title={text('keysTitle')} size="lg">
       <Switch
         mb="md"
         label={text('keysSingle')}
@@ -48,7 +53,7 @@ export function KeyboardHelp({ opened, onClose, onSingleKeys }: KeyboardHelpProp
         checked={enabled}
         onChange={(event) => {
           setSingleKeys(event.currentTarget.checked);
-          onSingleKeys?.(event.currentTarget.checked);
+          onSingleKeys(event.currentTarget.checked);
         }}
       />
       <Table aria-label={text('keysCaption')}>
@@ -59,7 +64,7 @@ export function KeyboardHelp({ opened, onClose, onSingleKeys }: KeyboardHelpProp
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {KEYS.map(([action, ...keys]) => (
+          {acting.map(([action, ...keys]) => (
             <Table.Tr key={action}>
               <Table.Td>
                 {keys.map((sequence) => (
@@ -71,7 +76,7 @@ export function KeyboardHelp({ opened, onClose, onSingleKeys }: KeyboardHelpProp
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -6,6 +6,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconBuildingFactory from '@tabler/icons-react/dist/esm/icons/IconBuildingFactory.mjs';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
@@ -34,7 +35,7 @@ interface Entry {
   readonly also?: readonly string[];
 }
 
-/** The whole navigation; a row shows once its page exists and the person may open it. */
+/** The whole navigation. */
 const groups: readonly { readonly label: Label | null; readonly entries: readonly Entry[] }[] = [
   {
     label: null,
@@ -100,28 +101,40 @@ const groups: readonly { readonly label: Label | null; readonly entries: readonl
       { label: 'menu.general', href: '/settings/general', Icon: IconAdjustments },
       { label: 'menu.mail', href: '/settings/mail', Icon: IconMail },
       { label: 'menu.masterData', href: '/settings/master', Icon: IconListDetails },
+      { label: 'menu.auditLog', href: '/settings/audit-log', Icon: IconHistory },
       { label: 'menu.reportTemplates', href: '/settings/report-templates', Icon: IconReport },
     ],
   },
   {
     label: 'menu.platformGroup',
     entries: [
-      { label: 'menu.organisations', href: '/organisation', Icon: IconBuilding },
+      {
+        label: 'menu.organisations',
+        href: '/organisation',
+        Icon: IconBuilding,
+        also: ['/organisations', '/organization-duplication'],
+      },
       { label: 'menu.industries', href: '/industries', Icon: IconBuildingFactory },
     ],
   },
 ];
 
-/** The navigation over the pages that exist; the permissions of a row are those of its page. */
+/** The rows whose pages are among these, which the person may open; groups without rows vanish. */
 export function menuOf(pages: readonly PageRoute[]): NavGroup[] {
-  const byPath = new Map(pages.map((page) => [page.path as string, page]));
-  return groups.map(({ label, entries }) => ({
-    label: label && text(label),
-    items: entries.flatMap(({ label: name, href, Icon, also }): NavItem[] => {
-      const page = byPath.get(href);
-      if (!page) return [];
-      const icon = <Icon size={18} aria-hidden="true" />;
-      return [{ label: text(name), href, icon, permissions: page.permissions, ...(also && { also }) }];
-    }),
-  }));
+  const paths = new Set<string>(pages.map(({ path }) => path));
+  return groups
+    .map(({ label, entries }) => ({
+      label: label && text(label),
+      items: entries
+        .filter(({ href }) => paths.has(href))
+        .map(
+          ({ label: name, href, Icon, also }): NavItem => ({
+            label: text(name),
+            href,
+            icon: <Icon size={18} aria-hidden="true" />,
+            ...(also && { also }),
+          }),
+        ),
+    }))
+    .filter(({ items }) => items.length > 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeHref, type NavGroup, visibleGroups } from './navigation.ts';
+import { activeHref, type NavGroup } from './navigation.ts';
 
 const groups: NavGroup[] = [
   { label: null, items: [{ label: 'Overview', href: '/bright-dashboard' }] },
@@ -7,27 +7,19 @@ const groups: NavGroup[] = [
     label: 'Messages',
     items: [
       { label: 'Inbox', href: '/notifications' },
-      { label: 'Log', href: '/notifications/logs', permissions: ['notification_log.read'] },
+      { label: 'Log', href: '/notifications/logs' },
     ],
   },
   {
     label: 'Plan',
     items: [
-      { label: 'Reports', href: '/reports', permissions: ['report.read'], shown: false },
-      { label: 'Equipment', href: '/equipment', also: ['/equipment-owners'], permissions: ['a', 'b'] },
+      { label: 'Reports', href: '/reports' },
+      { label: 'Equipment', href: '/equipment', also: ['/equipment-owners'] },
     ],
   },
 ];
 
 describe('navigation', () => {
-  it('shows only rows whose permissions are all held, and no empty group', () => {
-    const rows = (held: string[]) =>
-      visibleGroups(groups, (name) => held.includes(name)).map((group) => group.items.map((item) => item.label));
-    expect(rows([])).toEqual([['Overview'], ['Inbox']]);
-    expect(rows(['notification_log.read', 'a', 'report.read'])).toEqual([['Overview'], ['Inbox', 'Log']]);
-    expect(rows(['a', 'b'])).toEqual([['Overview'], ['Inbox'], ['Equipment']]);
-  });
-
   it.each([
     ['/notifications', '/notifications'],
     ['/notifications/7', '/notifications'],

@@ -1,7 +1,9 @@
 import { Button, Code, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#root/web/api/api-error.ts';
 import { ButtonLink } from '#root/web/ui/app-link.tsx';
 import { useDocumentTitle } from '#root/web/ui/document-title.ts';
+import { text as uiText } from '#root/web/ui/words.ts';
 import { AuthCard } from './auth-card.tsx';
 import { text } from './status.words.ts';
 
@@ -30,7 +32,7 @@ export function StatusPage({ title, children, actions, alone = false }: StatusPa
 function BackButton() {
   return (
     <Button variant="default" onClick={() => window.history.back()}>
-      {text('goBack')}
+      {uiText('goBack')}
     </Button>
   );
 }
@@ -58,13 +60,18 @@ export interface UnauthorisedPageProps {
   homeHref: string;
   /** Dotted names of the permissions that are missing, where they are known. */
   permissions?: readonly string[];
+  /** What a permission allows, in words, once they are known. */
+  inWords?: ((permission: string) => string) | undefined;
   /** Names of people who can change roles, where they are known. */
   granters?: readonly string[];
+  /** It belongs to those who run the installation: no role of an organisation opens it. */
+  ofLandlord?: boolean;
   alone?: boolean;
 }
 
 /** Denied: which permission, and who can grant it. */
-export function UnauthorisedPage({ homeHref, permissions = [], granters = [], alone }: UnauthorisedPageProps) {
+export function UnauthorisedPage(props: UnauthorisedPageProps) {
+  const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, alone } = props;
   return (
     <StatusPage
       alone={alone}
@@ -76,23 +83,25 @@ export function UnauthorisedPage({ homeHref, permissions = [], granters = [], al
         </>
       }
     >
-      <Text>{text('unauthorisedBody')}</Text>
+      <Text>{text(ofLandlord ? 'unauthorisedLandlord' : 'unauthorisedBody')}</Text>
       {permissions.length > 0 && (
         <div>
           <Text fw={600}>{text('unauthorisedNeeds')}</Text>
           <List>
             {permissions.map((permission) => (
               <List.Item key={permission}>
-                <Code>{permission}</Code>
+                {inWords?.(permission)} <Code>{permission}</Code>
               </List.Item>
             ))}
           </List>
         </div>
       )}
-      <div>
-        <Text fw={600}>{text('unauthorisedGrant')}</Text>
-        <Text>{granters.length > 0 ? granters.join(', ') : text('unauthorisedGrantDefault')}</Text>
-      </div>
+      {!ofLandlord && (
+        <div>
+          <Text fw={600}>{text('unauthorisedGrant')}</Text>
+          <Text>{granters.length > 0 ? granters.join(', ') : text('unauthorisedGrantDefault')}</Text>
+        </div>
+      )}
     </StatusPage>
   );
 }
@@ -137,8 +146,34 @@ export interface CrashPageProps {
   alone?: boolean;
 }
 
+/** What the page is made of, or whose page it is, did not come: a retry, which leaves only for a server that answers. */
+function FailedPage({ error, alone }: CrashPageProps) {
+  const [pending, setPending] = useState(false);
+  const retry = () => {
+    setPending(true);
+    fetch(window.location.href, { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => setPending(false),
+    );
+  };
+  return (
+    <StatusPage
+      alone={alone}
+      title={text('failedTitle')}
+      actions={
+        <Button onClick={retry} loading={pending}>
+          {uiText('retry')}
+        </Button>
+      }
+    >
+      <Text role="alert">{error instanceof Error && error.message}</Text>
+    </StatusPage>
+  );
+}
+
 /** A page that threw: what is safe, and the details for support. */
 export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
+  if (error instanceof ApiError) return <FailedPage error={error} homeHref={homeHref} alone={alone ?? false} />;
   return (
     <StatusPage
       alone={alone}

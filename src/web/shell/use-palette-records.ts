@@ -1,28 +1,58 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { activities } from '#root/contract/activities.ts';
+import { resources } from '#root/contract/resources.ts';
 import { read } from '#root/web/api/use-read.ts';
+import type { PageRoute } from '#root/web/page-route.ts';
+import { kindLabel } from '#root/web/ui/activity-chips.tsx';
 import type { PaletteGroup } from './command-palette.tsx';
 import { text } from './words.ts';
 
-type Can = (permission: string) => boolean;
+/** Where the records of each register have their pages. */
+const registers = {
+  application: '/applications',
+  equipment: '/equipment',
+  supplier: '/suppliers',
+  location: '/locations',
+  role: '/activity-roles',
+} as const;
+type Registered = keyof typeof registers;
 
-/** The records whose name has what is typed into the palette; none before two characters are there. */
-export function usePaletteRecords(typed: string, can: Can): PaletteGroup[] {
+/**
+ * The records whose name has what is typed into the palette; none before two characters are there.
+ * @param pages those that the person may open
+ */
+export function usePaletteRecords(typed: string, pages: readonly PageRoute[]): PaletteGroup[] {
   const [query] = useDebouncedValue(typed.trim(), 200);
+  const has = (path: string) => pages.some((page) => page.path === path);
   const found = useQuery({
     ...read(activities.list, { query: { q: query, pageSize: 10, sort: 'name' } }),
-    enabled: query.length >= 2 && can('activity.read'),
+    enabled: query.length >= 2 && has('/activities'),
+  });
+  const kinds = (Object.keys(registers) as Registered[]).filter((kind) => has(`${registers[kind]}/:uid`));
+  const things = useQuery({
+    ...read(resources.list, { query: { q: query, pageSize: 10, sort: 'name', filter: { kind: kinds.join(',') } } }),
+    enabled: query.length >= 2 && kinds.length > 0 && has('/activities'),
   });
   const rows = query.length >= 2 ? (found.data?.data ?? []) : [];
-  if (rows.length === 0) return [];
+  const others = query.length >= 2 ? (things.data?.data ?? []) : [];
   const actions = rows.map((row) => ({
     id: `activity ${row.uid}`,
     label: row.name,
     description: [row.businessUnitName ?? row.divisionName, row.ownerName].filter(Boolean).join(' · '),
     // The server may find it by more than its name.
     keywords: [query],
-    href: can('activity.update') ? `/activities/${row.uid}` : `/activities/${row.uid}/tolerant?section=review`,
+    href: has('/activities/:uid') ? `/activities/${row.uid}` : `/activities/${row.uid}/tolerant?section=review`,
   }));
-  return [{ label: text('paletteActivities'), actions }];
+  const more = others.map(({ uid, kind, name }) => ({
+    id: `${kind} ${uid}`,
+    label: name,
+    description: kindLabel(kind),
+    keywords: [query],
+    href: `${registers[kind as Registered]}/${uid}`,
+  }));
+  return [
+    { label: text('paletteActivities'), actions },
+    { label: text('paletteRegisters'), actions: more },
+  ].filter((group) => group.actions.length > 0);
 }

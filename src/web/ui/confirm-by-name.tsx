@@ -1,16 +1,8 @@
-import { Alert, Button, Code, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { AppLink } from './app-link.tsx';
-import { formatNumber } from './format.ts';
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
-
-/** What else disappears: a kind, how many, and where to look at them first. */
-export interface AlsoGoes {
-  label: string;
-  count: number;
-  href?: string | undefined;
-}
 
 /** Props of {@link ConfirmByName}. */
 export interface ConfirmByNameProps {
@@ -22,23 +14,29 @@ export interface ConfirmByNameProps {
   name: string;
   /** Label of the red button, e.g. "Delete activity". */
   confirmLabel: string;
-  alsoGoes?: readonly AlsoGoes[];
+  /** What will happen. */
+  children?: ReactNode;
+  /** What is said above the name instead of "This cannot be undone." where that is not so. */
+  help?: string;
+  /** What is to be typed, where it is not a name. */
+  label?: string;
   /** Deletes; reject when it fails, the dialog then shows why. The caller closes the dialog after success. */
   onConfirm: () => Promise<unknown>;
 }
 
 /** Asks for the name before something is gone for good. The name can be copied; spaces around it do not matter. */
 export function ConfirmByName({ opened, onClose, title, ...rest }: ConfirmByNameProps) {
+  if (!opened) return null;
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <ConfirmForm onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   );
 }
 
 type ConfirmFormProps = Omit<ConfirmByNameProps, 'opened' | 'title'>;
 
-function ConfirmForm({ onClose, name, confirmLabel, alsoGoes = [], onConfirm }: ConfirmFormProps) {
+function ConfirmForm({ onClose, name, confirmLabel, children, help, label, onConfirm }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -64,14 +62,14 @@ function ConfirmForm({ onClose, name, confirmLabel, alsoGoes = [], onConfirm }: 
             {problemOf(failure).message}
           </Alert>
         )}
-        {alsoGoes.length > 0 && <AlsoGoesList items={alsoGoes} />}
-        <Text>{text('confirmNameHelp')}</Text>
+        {children}
+        <Text>{help ?? text('confirmNameHelp')}</Text>
         <Code block style={{ userSelect: 'all', whiteSpace: 'pre-wrap' }}>
           {name}
         </Code>
         <TextInput
           data-autofocus
-          label={text('confirmNameLabel')}
+          label={label ?? text('confirmNameLabel')}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -86,21 +84,5 @@ function ConfirmForm({ onClose, name, confirmLabel, alsoGoes = [], onConfirm }: 
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function AlsoGoesList({ items }: { items: readonly AlsoGoes[] }) {
-  return (
-    <div>
-      <Text fw={600}>{text('confirmAlsoGoes')}</Text>
-      <List size="sm">
-        {items.map((item) => {
-          const words = text('confirmCount', { label: item.label, number: formatNumber(item.count) });
-          return (
-            <List.Item key={item.label}>{item.href ? <AppLink href={item.href}>{words}</AppLink> : words}</List.Item>
-          );
-        })}
-      </List>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
@@ -33,7 +34,7 @@ export function Confirm({ onClose, title, children, confirmLabel, danger = false
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack>
         {failure !== null && (
           <Alert role="alert" color="red" variant="outline">
@@ -50,6 +51,6 @@ export function Confirm({ onClose, title, children, confirmLabel, danger = false
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

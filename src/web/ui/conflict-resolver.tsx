@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDateTime } from './format.ts';
 import { text } from './words.ts';
 
 /** One field that differs between what you typed and what somebody else saved meanwhile. */
@@ -9,6 +8,8 @@ export interface ConflictField {
   label: string;
   yours: ReactNode;
   theirs: ReactNode;
+  /** You have left it as it was: theirs is proposed. */
+  untouched?: boolean;
 }
 
 /** Which side a field takes. */
@@ -17,21 +18,35 @@ export type ConflictChoice = 'yours' | 'theirs';
 /** Props of {@link ConflictResolver}. */
 export interface ConflictProps {
   fields: readonly ConflictField[];
-  changedBy?: string | undefined;
-  /** ISO moment of their change. */
-  changedAt?: string | undefined;
-  /** Saves with the chosen side of each field. */
+  /** Takes the chosen side of each field; a {@link RecordForm} is submitted then. */
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   pending?: boolean;
 }
 
 const SIDES: readonly ConflictChoice[] = ['yours', 'theirs'];
 
-/** After a 412: shows each differing field with both values and lets people choose; nobody's input is lost silently. */
-export function ConflictResolver({ fields, changedBy, changedAt, onResolve, pending = false }: ConflictProps) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+/** The choice takes the focus when it appears; when it is made, the button that was pressed goes, and the form's own has it. */
+function useFocusWhileOpen() {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    box.current?.focus();
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        form?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return box;
+}
+
+/** After a 412: shows each differing field with both values and lets people choose; nobody's input is lost silently. */
+export function ConflictResolver({ fields, onResolve, pending = false }: ConflictProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
+    () => new Set(fields.filter(({ untouched }) => untouched).map(({ field }) => field)),
+  );
+  const box = useFocusWhileOpen();
   const choose = (field: string, side: ConflictChoice) => {
     const next = new Set(theirs);
     if (side === 'theirs') next.add(field);
@@ -43,11 +58,7 @@ export function ConflictResolver({ fields, changedBy, changedAt, onResolve, pend
   return (
     <Alert ref={box} tabIndex={-1} role="alert" variant="outline" color="yellow" title={text('conflictTitle')}>
       <Stack gap="sm">
-        <Text>
-          {changedBy && changedAt
-            ? text('conflictBy', { who: changedBy, when: formatDateTime(changedAt) })
-            : text(fields.length > 0 ? 'conflictChoose' : 'conflictSame')}
-        </Text>
+        <Text>{text(fields.length > 0 ? 'conflictChoose' : 'conflictSame')}</Text>
         {fields.length > 0 && (
           <Table.ScrollContainer minWidth={420} type="native">
             <Table>

@@ -12,6 +12,8 @@ export interface DataListColumn<Row> {
   width?: number | string;
   /** `right` also sets tabular figures. */
   align?: 'left' | 'right';
+  /** Shown to those only who choose it. */
+  optional?: boolean;
   /** Left out of the cards below 640 px. */
   hideOnPhone?: boolean;
 }
@@ -28,6 +30,8 @@ export interface ListView {
 /** The rows somebody ticked, handed to the bulk actions. */
 export interface BulkChoice {
   ids: readonly string[];
+  /** The same, each in the version that was shown; 0 where the list shows none. */
+  records: readonly { readonly uid: string; readonly version: number }[];
   /** True when every record that matches the filters is meant, on all pages. */
   allMatching: boolean;
   /** How many records that is. */

@@ -13,6 +13,7 @@ import { usePhone } from './hooks/use-phone.ts';
 import { useRowChoice } from './hooks/use-row-choice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LinesSkeleton } from './page-skeleton.tsx';
+import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
 /**
@@ -21,11 +22,30 @@ import { text } from './words.ts';
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   if (props.deniedPermission !== undefined) return <DeniedState permission={props.deniedPermission} />;
-  if (props.failure !== undefined && props.failure !== null && !props.rows)
-    return <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} />;
+  if (props.failure !== undefined && props.failure !== null && !props.rows) return <Failed {...props} />;
   if (!props.rows) return <LinesSkeleton lines={10} height={28} />;
   if (props.rows.length === 0 && props.total === 0) return <Nothing {...props} />;
   return <Filled {...props} rows={props.rows} />;
+}
+
+/** `filter.state.0` is about the filter `state`; what is no filter at all is named in the message. */
+const parameterOf = (field: string, message: string) =>
+  field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];
+
+function Failed<Row extends object>({ failure, onRetry, failureTitle, onClearFilters }: DataListProps<Row>) {
+  const { status, fields } = problemOf(failure);
+  // A list has no other input than its address, and asking for the same again would not help.
+  if (status !== 400 || !fields || !onClearFilters)
+    return <LoadFailed error={failure} onRetry={onRetry} title={failureTitle} />;
+  const names = new Set(Object.entries(fields).map(([field, message]) => parameterOf(field, message)));
+  return (
+    <LoadFailed
+      error={failure}
+      title={failureTitle}
+      message={text('notUnderstood', { names: [...names].join(', ') })}
+      action={<Button onClick={onClearFilters}>{text('clearFilters')}</Button>}
+    />
+  );
 }
 
 function Nothing<Row extends object>({ filtered, onClearFilters, empty }: DataListProps<Row>) {
@@ -46,12 +66,18 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
   const go = useGo();
   const container = useRef<HTMLDivElement>(null);
   const ids = rows.map(rowId);
-  const rowChoice = useRowChoice(ids, total);
+  const rowChoice = useRowChoice(
+    rows.map((row) => ({ id: rowId(row), version: 'version' in row ? Number(row.version) : 0 })),
+    total,
+  );
   useListKeys(container, {
     open: (index) => {
       const row = rows[index];
       const href = row && props.rowLink?.(row);
-      if (href) go(href);
+      if (href) return go(href);
+      // What opens in place is a button in the row.
+      const shown = container.current?.querySelectorAll('[data-row]')[index];
+      shown?.querySelector<HTMLElement>('a, button:not([data-row-menu])')?.click();
     },
     toggle: (index, range) => {
       const id = ids[index];

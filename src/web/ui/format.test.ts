@@ -7,10 +7,12 @@ import {
   formatNumber,
   formatPercent,
   formatSaved,
+  formatValue,
   parseTypedDate,
   setTimeZone,
   today,
 } from './format.ts';
+import { noteNamesIn } from './seen-names.ts';
 
 afterEach(() => setTimeZone('UTC'));
 
@@ -61,6 +63,15 @@ describe('dates', () => {
     expect(formatAgo('2026-11-20T12:00:00Z', now)).toBe('yesterday');
     expect(formatAgo('2026-01-05T12:00:00Z', now)).toBe('05/01/2026');
   });
+
+  it('counts full units, and days by the calendar', () => {
+    const early = new Date('2026-11-21T00:30:00Z');
+    expect(formatAgo('2026-11-20T23:30:20Z', early)).toBe('59 minutes ago');
+    expect(formatAgo('2026-11-20T00:40:00Z', early)).toBe('23 hours ago');
+    expect(formatAgo('2026-11-19T23:30:00Z', early)).toBe('2 days ago');
+    setTimeZone('Pacific/Auckland');
+    expect(formatAgo('2026-11-19T23:30:00Z', early)).toBe('yesterday');
+  });
 });
 
 describe('amounts', () => {
@@ -73,6 +84,21 @@ describe('amounts', () => {
 
   it('writes numbers and shares', () => {
     expect(formatNumber(12345.5)).toBe('12,345.5');
-    expect(formatPercent(0.126)).toBe('13%');
+    expect([0, 0.004, 0.126, 0.996, 1].map(formatPercent)).toEqual(['0%', '1%', '13%', '99%', '100%']);
+  });
+});
+
+describe('values without words of their own', () => {
+  it('are names in place of uids, and never a bare true', () => {
+    noteNamesIn({
+      ownerUid: 'u1',
+      ownerName: 'Ana Lee',
+      userUid: null,
+      userName: null,
+      units: [{ uid: 'u2', name: 'Port' }],
+    });
+    expect([true, false, null, undefined, 0, 'typed', 'u1', ['u2', 'u3']].map(formatValue)).toEqual([
+      ...['Yes', 'No', '', '', '0', 'typed', 'Ana Lee', 'Port, u3'],
+    ]);
   });
 });

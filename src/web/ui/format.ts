@@ -1,11 +1,10 @@
 import { formatDuration as formatMinutes } from '#root/domain/durations.ts';
 import { LOCALE } from '#root/web/i18n.ts';
+import { nameSeen } from './seen-names.ts';
 import { text } from './words.ts';
 
 /** How Mantine's date inputs must show a date. */
 export const DATE_FORMAT = 'DD/MM/YYYY';
-/** How Mantine's date-time inputs must show a moment. */
-export const DATE_TIME_FORMAT = 'DD/MM/YYYY HH:mm:ss';
 
 // The browser itself knows the zones; a date library would be what every list brings along for this alone.
 const clockOf = (timeZone: string) =>
@@ -35,11 +34,6 @@ export function setTimeZone(zone: string): boolean {
   }
   organisationZone = zone;
   return true;
-}
-
-/** The organisation's time zone, for a label beside a time. */
-export function currentTimeZone(): string {
-  return organisationZone;
 }
 
 type Moment = string | Date | null | undefined;
@@ -100,23 +94,38 @@ export function formatNumber(value: number): string {
   return wholeNumber.format(value);
 }
 
-/** A share between 0 and 1 as a whole percentage. */
+/** A share between 0 and 1 as a whole percentage: 100 % is all of it and 0 % none, whatever rounding would make of it. */
 export function formatPercent(share: number): string {
-  return percent.format(share);
+  return percent.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
+}
+
+/** A field's value that has no words of its own: "Yes" or "No", the names of records in place of their uids, '' for none. */
+export function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  const words = String(value ?? '');
+  return nameSeen(words) ?? words;
 }
 
 const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 const STEPS = [
-  ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
+const DAY = 86_400;
 
-/** "2 minutes ago", "yesterday"; older than 30 days is the date. */
+/**
+ * "2 minutes ago", in full units; from 24 hours on the days of the calendar in the organisation's zone, "yesterday" being
+ * the day before; older than 30 days is the date.
+ */
 export function formatAgo(moment: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
-  if (Math.abs(seconds) > 30 * 86_400) return formatDate(moment);
-  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return ago.format(Math.round(seconds / size), unit);
+  if (Math.abs(seconds) > 30 * DAY) return formatDate(moment);
+  if (Math.abs(seconds) >= DAY) {
+    const days = (Date.parse(today(new Date(moment))) - Date.parse(today(now))) / (DAY * 1000);
+    return ago.format(days, 'day');
+  }
+  for (const [unit, size] of STEPS) if (Math.abs(seconds) >= size) return ago.format(Math.trunc(seconds / size), unit);
   return text('justNow');
 }
 
@@ -138,3 +147,6 @@ export function parseTypedDate(typed: string): string | null {
 export function today(now: Date = new Date()): string {
   return write(now, ({ day, month, year }) => `${year}-${month}-${day}`);
 }
+
+/** A name that stands within a sentence: cut off where it would crowd out the rest. */
+export const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);

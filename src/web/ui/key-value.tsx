@@ -24,7 +24,9 @@ export function KeyValue({ items, labelWidth = 160, withDivider = false }: KeyVa
     <DataList labelWidth={`${labelWidth}px`} withDivider={withDivider} gap="xs">
       {items.map((fact) => (
         <DataList.Item key={fact.label}>
-          <DataList.ItemLabel>{fact.label}</DataList.ItemLabel>
+          <DataList.ItemLabel w={labelWidth} style={{ flex: 'none' }}>
+            {fact.label}
+          </DataList.ItemLabel>
           <DataList.ItemValue>
             {fact.value === null || fact.value === undefined || fact.value === '' ? text('nothing') : fact.value}
           </DataList.ItemValue>

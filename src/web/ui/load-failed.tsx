@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import type { ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
@@ -11,10 +12,14 @@ export interface LoadFailedProps {
   onRetry?: (() => void) | undefined;
   /** Replaces the standard heading, e.g. the specification's 'Unable get list of Suppliers'. */
   title?: string | undefined;
+  /** Replaces what the error says. */
+  message?: string | undefined;
+  /** Another way out than trying again. */
+  action?: ReactNode;
 }
 
 /** Shown in place of what could not be loaded: cause, retry, request id for support. */
-export function LoadFailed({ error, onRetry, title }: LoadFailedProps) {
+export function LoadFailed({ error, onRetry, title, message, action }: LoadFailedProps) {
   const problem = problemOf(error);
   // Asking again would not bring it back.
   if (problem.status === 404) return <NotHere title={problem.message} />;
@@ -27,12 +32,13 @@ export function LoadFailed({ error, onRetry, title }: LoadFailedProps) {
       title={title ?? text('failedTitle')}
     >
       <Stack gap="xs" align="flex-start">
-        <Text>{problem.message}</Text>
+        <Text>{message ?? problem.message}</Text>
         {problem.requestId && (
           <Text fz="xs" c="dimmed">
             {text('requestId', { id: problem.requestId })}
           </Text>
         )}
+        {action}
         {onRetry && (
           <Button variant="default" onClick={onRetry}>
             {text('retry')}

@@ -1,4 +1,6 @@
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { use } from 'react';
+import { RouteTitle } from './document-title.ts';
 import { useDelayed } from './hooks/use-delayed.ts';
 import { text } from './words.ts';
 
@@ -20,12 +22,12 @@ export function LinesSkeleton({ lines = 8, height = 20 }: { lines?: number; heig
   );
 }
 
-/** A whole page that loads: heading and lines. */
+/** A whole page that loads: what the route calls it, and lines. */
 export function PageSkeleton() {
-  const late = useDelayed(true, 200);
+  const title = use(RouteTitle);
   return (
     <Stack gap="lg">
-      <Skeleton height={32} width={280} visible={late} />
+      {title && <Title order={1}>{title}</Title>}
       <LinesSkeleton />
     </Stack>
   );

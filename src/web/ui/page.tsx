@@ -40,7 +40,9 @@ export function Page({ title, count, status, description, actions, breadcrumb, w
         {breadcrumb && breadcrumb.length > 0 && <Way crumbs={breadcrumb} />}
         <Group justify="space-between" align="flex-start" gap="sm">
           <Group gap="sm">
-            <Title order={1}>{title}</Title>
+            <Title order={1} lineClamp={3}>
+              {title}
+            </Title>
             {count !== undefined && (
               <Badge color="gray" className="hf-numbers">
                 {formatNumber(count)}
@@ -68,14 +70,22 @@ export function Page({ title, count, status, description, actions, breadcrumb, w
 function Way({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box component="nav" aria-label={text('breadcrumb')} mb={4}>
-      <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: 'wrap' }, breadcrumb: { whiteSpace: 'normal' } }}>
+      <Breadcrumbs
+        separatorMargin={6}
+        styles={{
+          root: { flexWrap: 'wrap' },
+          breadcrumb: { whiteSpace: 'normal', lineHeight: 1.4, overflowWrap: 'anywhere' },
+        }}
+      >
         {crumbs.map((crumb) =>
           crumb.href ? (
             <AppLink key={crumb.label} href={crumb.href} fz="sm" py={5} underline="hover">
-              {crumb.label}
+              <Text span inherit lineClamp={1}>
+                {crumb.label}
+              </Text>
             </AppLink>
           ) : (
-            <Text key={crumb.label} fz="sm" c="dimmed" aria-current="page">
+            <Text key={crumb.label} fz="sm" c="dimmed" lineClamp={1} aria-current="page">
               {crumb.label}
             </Text>
           ),

@@ -95,13 +95,20 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
   );
   const fields = wrongFields(form.errors, labels);
   // The fields say it already; the general sentence is for what no field can say.
-  const message = problem && !(problem.fields && fields.length > 0) && problem.status !== 412 ? problem.message : null;
+  const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;
   return (
     <form ref={element} onSubmit={handler} noValidate aria-busy={pending}>
       {guarded && !readOnly && <UnsavedGuard when={() => form.isDirty() && !underWay.current} />}
       <Stack gap="md">
         {conflict ? (
-          <ConflictResolver {...conflict} pending={pending} />
+          <ConflictResolver
+            {...conflict}
+            pending={pending}
+            onResolve={(choices) => {
+              conflict.onResolve(choices);
+              submit();
+            }}
+          />
         ) : (
           attempt > 0 && (
             <ErrorSummary fields={fields} message={message} requestId={problem?.requestId} attempt={attempt} />

@@ -1,3 +1,4 @@
+import { defaultPreset, StyleInjector } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Group, Menu, Stack, VisuallyHidden } from '@mantine/core';
@@ -6,6 +7,7 @@ import IconArrowsMoveVertical from '@tabler/icons-react/dist/esm/icons/IconArrow
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import { type ReactNode, useState } from 'react';
+import { nonce } from './nonce.ts';
 import { reorder } from './reorder.ts';
 import classes from './sortable-list.module.css';
 import { text } from './words.ts';
@@ -24,6 +26,9 @@ export interface SortableListProps<Item> {
   disabled?: boolean;
 }
 
+// While something is dragged, the library styles it.
+const plugins = [...defaultPreset.plugins, StyleInjector.configure({ nonce })];
+
 /** A list whose order people set: by a drag handle, or without dragging by up, down and "move to" (WCAG 2.5.7). */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemId, itemName, onReorder } = props;
@@ -36,6 +41,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   };
   return (
     <DragDropProvider
+      plugins={plugins}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;
         if (!canceled && isSortable(source)) move(source.initialIndex, source.index);

@@ -23,8 +23,11 @@ export function ToastBoard() {
 
 /** Shows a toast, now or as soon as there is a board. */
 export function showToast({ message, ...toast }: Toast): void {
+  // What is wrong is said once, however many ask for it in the same moment.
+  const same = toast.role === 'alert' && typeof message === 'string' ? { id: message } : {};
   const id: string = notifications.show({
     ...toast,
+    ...same,
     message: typeof message === 'string' ? message : message(() => notifications.hide(id)),
     autoClose: TOAST_MS,
     closeButtonProps: { 'aria-label': text('close') },

@@ -17,8 +17,9 @@ async function loadBoard(): Promise<Board | undefined> {
   return board;
 }
 
-function show(toast: Toast): void {
-  void loadBoard().then((loaded) => loaded?.showToast(toast));
+async function show(toast: Toast): Promise<void> {
+  const loaded = await loadBoard();
+  loaded?.showToast(toast);
 }
 
 function follow(listener: () => void): () => void {
@@ -46,18 +47,23 @@ export function ToastHost() {
 
 /** Says that something worked. */
 export function toastDone(message: string): void {
-  show({ message, color: 'teal', role: 'status' });
+  void show({ message, color: 'teal', role: 'status' });
 }
 
 /** Says that background work failed. What the person waits for shows its failure in place instead. */
 export function toastFailed(error: unknown, title?: string): void {
   const { message, requestId } = problemOf(error);
-  show({
+  void show({
     title,
     message: requestId ? `${message} ${text('requestId', { id: requestId })}` : message,
     color: 'red',
     role: 'alert',
   });
+}
+
+/** Says why the page is about to be left. @returns once it is shown, or cannot be */
+export function toastLeaving(message: string): Promise<void> {
+  return show({ message, color: 'red', role: 'alert' });
 }
 
 /**
@@ -80,5 +86,5 @@ export function toastUndo(message: string, onUndo: () => Promise<unknown>): void
       </Button>
     </Group>
   );
-  show({ message: content, role: 'status' });
+  void show({ message: content, role: 'status' });
 }

@@ -1,15 +1,24 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { holdInput, inputReleased } from './unsaved.ts';
 import { text } from './words.ts';
+
+/** A page, and the part of it that `?tab=` shows: what else stands behind the path leaves the input where it is. */
+const partOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  `${pathname} ${(search as { tab?: string }).tab ?? ''}`;
 
 /**
  * Asks before somebody leaves a page with unsaved input, inside the application and when the tab closes.
  * @param when asked at the moment of leaving, so that a form need not re-render on every key
  */
 export function UnsavedGuard({ when }: { when: () => boolean }) {
+  const latest = useRef(when);
+  latest.current = when;
+  useEffect(() => holdInput({ unsaved: () => latest.current() }), []);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && when(),
-    enableBeforeUnload: when,
+    shouldBlockFn: ({ current, next }) => partOf(current) !== partOf(next) && when(),
+    enableBeforeUnload: () => when() && !inputReleased(),
     withResolver: true,
   });
   const blocked = blocker.status === 'blocked';

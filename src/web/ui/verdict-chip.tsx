@@ -10,9 +10,6 @@ import { text } from './words.ts';
 /** Verdict of the engine on one dependency: time to spare, none, too late, past the MTPD, or a value is missing. */
 export type Verdict = 'green' | 'yellow' | 'red' | 'critical' | 'grey';
 
-/** State of a thing in a scenario or of a requirement. */
-export type MetState = 'met' | 'at_risk' | 'breached' | 'unknown';
-
 const LOOK = {
   met: { colour: 'var(--hf-met)', Icon: IconCheck },
   at_risk: { colour: 'var(--hf-at-risk)', Icon: IconTriangleFilled },
@@ -29,11 +26,6 @@ const LOOK_OF_VERDICT = {
   grey: 'unknown',
 } as const;
 
-/** Colour (a CSS value, readable on the page in both schemes) and shape of a state, for canvases and legends. */
-export function lookOf(state: MetState | 'critical'): (typeof LOOK)[MetState] | (typeof LOOK)['critical'] {
-  return LOOK[state];
-}
-
 function Chip({ look, label }: { look: keyof typeof LOOK; label: string }) {
   const { colour, Icon } = LOOK[look];
   return (
@@ -47,9 +39,4 @@ function Chip({ look, label }: { look: keyof typeof LOOK; label: string }) {
 /** The engine's verdict with shape, word and colour. `label` replaces the standard word. */
 export function VerdictChip({ verdict, label }: { verdict: Verdict; label?: string }) {
   return <Chip look={LOOK_OF_VERDICT[verdict]} label={label ?? text(`verdict.${verdict}`)} />;
-}
-
-/** Met, at risk, breached or unknown with shape, word and colour. `label` replaces the standard word. */
-export function StateChip({ state, label }: { state: MetState; label?: string }) {
-  return <Chip look={state} label={label ?? text(`state.${state}`)} />;
 }

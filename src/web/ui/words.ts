@@ -1,3 +1,4 @@
+import { catalogue } from '#root/contract/errors.ts';
 import { defineMessages } from '#root/web/i18n.ts';
 
 /** Words of the shared components. A page's own words live in its feature's catalogue. */
@@ -5,6 +6,8 @@ export const text = defineMessages('ui', {
   product: 'Holdfast',
   pageTitle: '{{title}} · {{product}}',
   nothing: '–',
+  yes: 'Yes',
+  no: 'No',
   notAssessed: 'Not assessed',
   justNow: 'just now',
   savedAt: 'Saved {{time}}',
@@ -19,6 +22,8 @@ export const text = defineMessages('ui', {
   notHere: 'It may have been deleted, or the address is wrong.',
   goBack: 'Go back',
   undo: 'Undo',
+  copy: 'Copy',
+  copied: 'Copied',
   actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
   menuFailed: 'This menu could not be loaded. Check your connection and try again.',
@@ -32,14 +37,12 @@ export const text = defineMessages('ui', {
   errorSummary: 'There is a problem',
   required: 'required',
   save: 'Save',
-  saveAndContinue: 'Save and continue',
   leaveTitle: 'Leave without saving?',
   leaveBody: 'Your changes on this page have not been saved.',
   leave: 'Leave without saving',
   stay: 'Stay on this page',
 
   conflictTitle: 'Somebody else changed this record while you were editing',
-  conflictBy: 'Changed by {{who}} on {{when}}. Choose which value to keep for each field.',
   conflictChoose: 'Choose which value to keep for each field.',
   conflictField: 'Field',
   conflictYours: 'Yours',
@@ -50,8 +53,7 @@ export const text = defineMessages('ui', {
 
   confirmNameHelp: 'This cannot be undone. Type the name to confirm:',
   confirmNameLabel: 'Name',
-  confirmAlsoGoes: 'This goes with it:',
-  confirmCount: '{{label}}: {{number}}',
+  deleteMany: 'Delete…',
 
   pages: 'Pages',
   rowsPerPage: 'Rows per page',
@@ -75,9 +77,10 @@ export const text = defineMessages('ui', {
   noMatchTitle: 'Nothing matches',
   noMatchBody: 'Change or clear the search and the filters.',
   clearFilters: 'Clear filters',
-  deniedTitle: 'You cannot see this list',
+  deniedTitle: 'You cannot see this',
   deniedBody: 'You need the permission {{permission}}. Your administrator can grant it.',
-  failedTitle: 'This could not be loaded',
+  notUnderstood: 'The address of this page asks for something that the list does not understand: {{names}}.',
+  failedTitle: catalogue.query,
 
   search: 'Search',
   clearSearch: 'Clear search',
@@ -109,8 +112,6 @@ export const text = defineMessages('ui', {
   drag: 'Drag {{name}} to another position',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  moveTop: 'Move to the top',
-  moveBottom: 'Move to the bottom',
   moveItem: 'Move {{name}}',
   moveTo: 'Move to position {{position}}',
   moved: '{{name}} is now at position {{position}} of {{total}}',
@@ -127,7 +128,6 @@ export const text = defineMessages('ui', {
   addFailed: '‘{{name}}’ could not be added.',
   removeOption: 'Remove {{name}}',
   clearValue: 'Clear',
-  toggleNode: 'Show or hide the entries below {{name}}',
 
   historyEmpty: 'No changes recorded yet',
   historyOnBehalf: '{{who}} on behalf of {{onBehalfOf}}',
@@ -140,10 +140,6 @@ export const text = defineMessages('ui', {
   'verdict.red': 'Too late',
   'verdict.critical': 'Past the MTPD',
   'verdict.grey': 'Unknown',
-  'state.met': 'Met',
-  'state.at_risk': 'At risk',
-  'state.breached': 'Breached',
-  'state.unknown': 'Unknown',
 
   showPassword: 'Show or hide the password',
   datePlaceholder: 'DD/MM/YYYY',

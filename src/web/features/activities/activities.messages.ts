@@ -1,8 +1,8 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './activities.titles.ts';
 
 export const text = defineMessages('activities', {
-  title: 'Activities',
-  newActivity: 'New activity',
+  ...pageTitles,
   search: 'Search activities',
   views: 'Views',
   'view.mine': 'Mine',
@@ -26,6 +26,7 @@ export const text = defineMessages('activities', {
   gap: 'Gap',
   completeness: 'Done',
   updated: 'Updated',
+  created: 'Created',
   completenessOf: '{{done}}/{{total}}',
   none: '–',
 
@@ -42,6 +43,9 @@ export const text = defineMessages('activities', {
   filterChip: '{{label}}: {{values}}',
 
   open: 'Open',
+  setNote: 'Approved activities become drafts again. What is in review or archived stays as it is.',
+  addMany: 'Add many',
+  editInGrid: 'Edit in a grid',
   copy: 'Copy',
   archive: 'Archive',
   restore: 'Restore',
@@ -62,9 +66,6 @@ export const text = defineMessages('activities', {
   archived: '{{name}} has been archived',
   restored: '{{name}} is a draft again',
 
-  removeTitle: 'Delete {{name}}?',
   removeButton: 'Delete activity',
   removed: '{{name}} has been deleted',
-  alsoUpstream: 'What it needs (links)',
-  alsoDownstream: 'Activities that need it (links)',
 });

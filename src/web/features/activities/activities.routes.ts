@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#root/contract/permissions.ts';
 import { definePages, type PageRoute } from '#root/web/page-route.ts';
-import { text } from './activities.messages.ts';
+import { titles } from './activities.titles.ts';
 import { type ActivityView, activityPath } from './record/activity-paths.ts';
 
 const view = (name: ActivityView) => (): Promise<ComponentType> =>
   import('./record/activity.page.tsx').then((module) => module.activityPage(name));
 
-const title = text('title');
+const title = titles('title');
 const page = (path: PageRoute['path'], name: ActivityView, ...permissions: Permission[]): PageRoute => ({
   path,
   title,
@@ -33,7 +33,7 @@ export const activityPages = definePages([
   },
   {
     path: '/activities/new',
-    title: text('newActivity'),
+    title: titles('newActivity'),
     permissions: ['activity.create'],
     load: () => import('./record/activity-new.page.tsx').then((module) => module.ActivityNewPage),
   },

@@ -10,11 +10,11 @@ import {
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { DeleteDialog } from '#root/web/departments/delete-dialogs.tsx';
+import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/ui/record-form.tsx';
 import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
@@ -25,9 +25,7 @@ import { labels, text } from './business-units.messages.ts';
 export function BusinessUnitEditPage() {
   const { businessUnitUid = '' } = useParams({ strict: false }) as { businessUnitUid?: string };
   const unit = useRead(businessUnits.get, { params: { uid: businessUnitUid } });
-  if (unit.error) return <LoadFailed error={unit.error} onRetry={() => void unit.refetch()} />;
-  if (!unit.data) return <PageSkeleton />;
-  return <BusinessUnitEdit key={businessUnitUid} record={unit.data.data} />;
+  return <Loaded read={unit}>{({ data }) => <BusinessUnitEdit key={businessUnitUid} record={data} />}</Loaded>;
 }
 
 function BusinessUnitEdit({ record }: { record: BusinessUnit }) {
@@ -38,7 +36,6 @@ function BusinessUnitEdit({ record }: { record: BusinessUnit }) {
     initialValues: businessUnitValues(record),
     validate: schemaResolver(businessUnitInput, { sync: true }),
   });
-  const names = { [record.divisionUid]: record.divisionName, [record.ownerUid ?? '']: record.ownerName ?? '' };
   const edit = useEdit({
     form,
     record,
@@ -47,7 +44,6 @@ function BusinessUnitEdit({ record }: { record: BusinessUnit }) {
     params: { uid: record.uid },
     toValues: businessUnitValues,
     labels,
-    show: (_field, value) => (value === null ? '' : (names[String(value)] ?? String(value))),
   });
   const here = `/org?businessUnitUid=${record.uid}`;
   const submit = async (values: BusinessUnitInput) => {
@@ -85,6 +81,7 @@ function BusinessUnitEdit({ record }: { record: BusinessUnit }) {
           onDone={() => go(`/org?divisionUid=${record.divisionUid}`)}
         />
       )}
+      <RecordHistory entity="business_unit" uid={record.uid} />
     </Page>
   );
 }

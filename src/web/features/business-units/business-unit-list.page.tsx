@@ -2,15 +2,21 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type BusinessUnit, businessUnits } from '#root/contract/business-units.ts';
 import { divisions } from '#root/contract/divisions.ts';
+import { teamMembers } from '#root/contract/team-members.ts';
 import { useList } from '#root/web/api/use-list.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { DeleteDialog } from '#root/web/departments/delete-dialogs.tsx';
+import { findMembers } from '#root/web/departments/options.ts';
+import { RecordList } from '#root/web/lists/record-list.tsx';
+import { BulkDelete } from '#root/web/registers/bulk-delete.tsx';
+import type { RegisterFilter } from '#root/web/registers/register.ts';
+import { useRegisterFilters } from '#root/web/registers/register-filters.tsx';
 import { useSession } from '#root/web/session/session.ts';
+import type { ListAsked } from '#root/web/transfer/export-file.ts';
+import { ExportSelection } from '#root/web/transfer/export-selection.tsx';
 import { ButtonLink } from '#root/web/ui/app-link.tsx';
-import { DataList } from '#root/web/ui/data-list.tsx';
-import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
+import type { BulkChoice, DataListColumn } from '#root/web/ui/data-list-types.ts';
 import { formatNumber } from '#root/web/ui/format.ts';
-import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { labels, text } from './business-units.messages.ts';
@@ -22,6 +28,26 @@ const columns: readonly DataListColumn<BusinessUnit>[] = [
   { id: 'people', header: text('people'), align: 'right', cell: (unit) => formatNumber(unit.memberCount) },
 ];
 
+const offered: readonly RegisterFilter[] = [
+  { name: 'ownerUid', label: labels.ownerUid, load: findMembers, get: teamMembers.get },
+];
+
+/** What can be done with the ticked ones. */
+function Selected({ choice, asked }: { choice: BulkChoice; asked: ListAsked }) {
+  const transfer = {
+    thing: 'business_units',
+    endpoint: businessUnits.exportFile,
+    chosen: businessUnits.exportChosen,
+    asked,
+  } as const;
+  return (
+    <>
+      <ExportSelection transfer={transfer} choice={choice} />
+      <BulkDelete kind="business_unit" contract={businessUnits} choice={choice} asked={asked} />
+    </>
+  );
+}
+
 /** `/org/divisions/:divisionUid/business-units` */
 export function BusinessUnitListPage() {
   const { divisionUid = '' } = useParams({ strict: false }) as { divisionUid?: string };
@@ -29,6 +55,7 @@ export function BusinessUnitListPage() {
   const list = useList(businessUnits.list, 'name', { filter: { divisionUid } });
   const { can } = useSession();
   const [deleting, setDeleting] = useState<BusinessUnit>();
+  const filters = useRegisterFilters(offered, list.filters, list.setFilter);
   const name = division.data?.data.name ?? '';
   const create = can('business_unit.create') && (
     <ButtonLink href={`/org/${divisionUid}/business-units/new`}>{text('newTitle')}</ButtonLink>
@@ -39,7 +66,8 @@ export function BusinessUnitListPage() {
       ? [{ label: text('remove'), danger: true, onSelect: () => setDeleting(unit) }]
       : []),
   ];
-  if (division.error) return <LoadFailed error={division.error} onRetry={() => void division.refetch()} />;
+  if (division.error && !division.data)
+    return <LoadFailed error={division.error} onRetry={() => void division.refetch()} />;
   return (
     <Page
       title={text('titleOf', { name })}
@@ -51,15 +79,20 @@ export function BusinessUnitListPage() {
         { label: text('title') },
       ]}
     >
-      <ListToolbar search={list.search} onSearch={list.setSearch} searchLabel={text('search')} />
-      <DataList
-        {...list.props}
+      <RecordList
+        name="business-units"
+        list={list}
+        searchLabel={text('search')}
+        chips={filters.chips}
+        filters={filters.fields}
         label={text('title')}
         columns={columns}
         rowId={(unit) => unit.uid}
         rowName={(unit) => unit.name}
         rowLink={(unit) => `/org/business-units/${unit.uid}`}
         rowActions={actionsOf}
+        bulkActions={(choice) => <Selected choice={choice} asked={list.asked} />}
+        selectAllMatching
         deniedPermission={can('business_unit.read') ? undefined : 'business_unit.read'}
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
       />

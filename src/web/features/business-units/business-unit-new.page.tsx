@@ -6,9 +6,8 @@ import { useRead } from '#root/web/api/use-read.ts';
 import { useSave } from '#root/web/api/use-save.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
 import type { PickerOption } from '#root/web/ui/hooks/use-options.ts';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/ui/record-form.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { BusinessUnitFields } from './business-unit-form.tsx';
@@ -19,10 +18,11 @@ export function BusinessUnitNewPage() {
   const { divisionUid } = useParams({ strict: false }) as { divisionUid?: string };
   const division = useRead(divisions.get, { params: { uid: divisionUid ?? '' }, enabled: divisionUid !== undefined });
   if (!divisionUid) return <BusinessUnitNew />;
-  if (division.error) return <LoadFailed error={division.error} onRetry={() => void division.refetch()} />;
-  if (!division.data) return <PageSkeleton />;
-  const { uid, name } = division.data.data;
-  return <BusinessUnitNew key={uid} division={{ value: uid, label: name }} />;
+  return (
+    <Loaded read={division}>
+      {({ data: { uid, name } }) => <BusinessUnitNew key={uid} division={{ value: uid, label: name }} />}
+    </Loaded>
+  );
 }
 
 function BusinessUnitNew({ division }: { division?: PickerOption }) {

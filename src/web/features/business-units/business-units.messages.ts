@@ -1,10 +1,10 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './business-units.titles.ts';
 
 export const text = defineMessages('business-units', {
+  ...pageTitles,
   departments: 'Departments',
-  title: 'Business units',
   titleOf: 'Business units of {{name}}',
-  newTitle: 'New business unit',
   name: 'Name',
   division: 'Division',
   divisionHelp: 'Another division moves the unit and its activities there',

@@ -1,17 +1,18 @@
 import { definePages } from '#root/web/page-route.ts';
-import { text } from './dashboards.messages.ts';
+import { titles } from './dashboards.titles.ts';
 
 export const dashboardPages = definePages([
   {
     path: '/bright-dashboard',
-    title: text('overview'),
+    title: titles('overview'),
     permissions: ['menu.bright_dashboard'],
     load: () => import('./organisation-dashboard.page.tsx').then((module) => module.OrganisationDashboardPage),
   },
   {
     path: '/dashboard',
-    title: text('platform'),
+    title: titles('platform'),
     permissions: ['menu.dashboard'],
+    of: 'landlord',
     load: () => import('./landlord-dashboard.page.tsx').then((module) => module.LandlordDashboardPage),
   },
 ]);

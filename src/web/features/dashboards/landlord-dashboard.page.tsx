@@ -1,59 +1,124 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
-import type { ResponseOf } from '#root/contract/endpoint.ts';
-import { identity } from '#root/contract/identity.ts';
-import { queryClient } from '#root/web/api/query-client.ts';
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { type LandlordDashboard, landlord } from '#root/contract/landlord.ts';
+import { organisationStates } from '#root/contract/organisations.ts';
 import { useRead } from '#root/web/api/use-read.ts';
-import { setActingOrganisation } from '#root/web/session/acting.ts';
+import { useEnter } from '#root/web/landlord/enter.ts';
+import { text as words } from '#root/web/landlord/landlord.messages.ts';
+import { OrganisationPicker } from '#root/web/landlord/organisation-picker.tsx';
+import { wantedPath } from '#root/web/landlord/wanted-path.ts';
 import { useSession } from '#root/web/session/session.ts';
-import { useGo } from '#root/web/ui/app-link.tsx';
-import { EmptyState } from '#root/web/ui/empty-state.tsx';
+import { formatDateTime, formatNumber, formatPercent } from '#root/web/ui/format.ts';
+import { KeyValue } from '#root/web/ui/key-value.tsx';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { AttentionTable } from './attention-table.tsx';
 import { text } from './dashboards.messages.ts';
+import { type Figure, FiguresTable } from './figures-table.tsx';
+import { Tile } from './tile.tsx';
 
-type Organisation = ResponseOf<typeof identity.myOrganizations>['data'][number];
+const accent = 'var(--mantine-primary-color-filled)';
 
-/** `/dashboard`: where a landlord chooses the organisation to work in. */
+function stateFigures({ byState }: LandlordDashboard): Figure[] {
+  const counts = new Map(byState.map(({ state, count }) => [state, count]));
+  return organisationStates
+    .filter((state) => state === 'active' || counts.has(state))
+    .map((state) => ({
+      id: state,
+      label: words(`state.${state}`),
+      count: counts.get(state) ?? 0,
+      href: `/organisation?state=${state}`,
+      colour: accent,
+    }));
+}
+
+function healthFigures(data: LandlordDashboard): Figure[] {
+  const figure = (id: string, label: string, count: number, colour: string): Figure => ({
+    ...{ id, label, count, colour },
+    href: `/organisation?attention=${id}`,
+  });
+  return [
+    figure('critical', text('orgCritical'), data.criticalOrganisations, 'var(--hf-breached)'),
+    figure('mails', text('orgMails'), data.failingMailOrganisations, 'var(--hf-at-risk)'),
+    figure('jobs', text('orgJobs'), data.failingJobOrganisations, 'var(--hf-at-risk)'),
+    figure('quiet', text('orgQuiet'), data.quietOrganisations, 'var(--hf-unknown)'),
+  ];
+}
+
+/** Organisations that the figures are about: the active and the suspended ones. */
+const inUse = ({ byState }: LandlordDashboard) =>
+  byState.reduce((sum, { state, count }) => (state === 'active' || state === 'suspended' ? sum + count : sum), 0);
+
+function totalFacts({ userCount, activityCount, approvedCount }: LandlordDashboard) {
+  const share = activityCount ? ` (${formatPercent(approvedCount / activityCount)})` : '';
+  return [
+    { label: text('orgUsers'), value: formatNumber(userCount) },
+    { label: text('orgActivities'), value: formatNumber(activityCount) },
+    { label: text('orgApproved'), value: `${formatNumber(approvedCount)}${share}` },
+  ];
+}
+
+/** `/dashboard`: the installation in figures, and where a landlord chooses the organisation to work in; `?to=` is where it goes on. */
 export function LandlordDashboardPage() {
-  const { profile } = useSession();
-  const organisations = useRead(identity.myOrganizations);
-  if (organisations.error)
-    return <LoadFailed error={organisations.error} onRetry={() => void organisations.refetch()} />;
-  if (!organisations.data) return <PageSkeleton />;
-  const others = organisations.data.data.filter(({ uid }) => uid !== profile.organisation.uid);
+  const { to } = useSearch({ strict: false }) as { to?: string };
+  const enter = useEnter();
+  const { can } = useSession();
+  const wanted = wantedPath(to);
+  const { data, error, refetch } = useRead(landlord.dashboard);
   return (
-    <Page title={text('platform')} description={text('organisationsHelp')} width="detail">
-      {others.length === 0 ? (
-        <EmptyState title={text('noOrganisations')} />
-      ) : (
-        others.map((one) => <Choice key={one.uid} organisation={one} />)
+    <Page title={text('platform')}>
+      {wanted && (
+        <Alert variant="outline" color="yellow" role="status" title={text('chooseFirst')}>
+          {text('chooseFirstBody')}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+        <Tile question={text('choose')}>
+          <Text fz="sm" c="dimmed" mb="xs">
+            {text('chooseHelp')}
+          </Text>
+          <OrganisationPicker
+            most={5}
+            autoFocus={wanted !== undefined}
+            onPick={(organisation) => enter(organisation, wanted ?? '/bright-dashboard')}
+          />
+        </Tile>
+        <Stack>
+          {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <LinesSkeleton lines={10} />}
+          {data && <Tiles data={data.data} listed={can('menu.organization')} />}
+        </Stack>
+      </SimpleGrid>
+      {data && <AttentionTable rows={data.data.attention} listed={can('menu.organization')} />}
+      {data && (
+        <Text fz="sm" c="dimmed">
+          {text('measured', { at: formatDateTime(data.data.measuredAt) })}
+        </Text>
       )}
     </Page>
   );
 }
 
-function Choice({ organisation }: { organisation: Organisation }) {
-  const go = useGo();
-  const enter = () => {
-    setActingOrganisation({ uid: organisation.uid, name: organisation.name });
-    // Nothing of one organisation may show in another; the profile is the person's own and stays.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
-    go('/bright-dashboard');
-  };
+function Tiles({ data, listed }: { data: LandlordDashboard; listed: boolean }) {
+  // Without the list there is nothing behind the figures to go to.
+  const shown = (figures: Figure[]) => figures.map((figure) => (listed ? figure : { ...figure, href: undefined }));
   return (
-    <Card withBorder padding="sm">
-      <Group justify="space-between">
-        <Stack gap={0}>
-          <Text fw={600}>{organisation.name}</Text>
-          <Text fz="sm" c="dimmed">
-            {organisation.tenantId}
-          </Text>
-        </Stack>
-        <Button variant="default" onClick={enter} aria-label={text('workIn', { name: organisation.name })}>
-          {text('enter')}
-        </Button>
-      </Group>
-    </Card>
+    <>
+      <Tile question={text('orgStates')}>
+        <FiguresTable label={text('orgStates')} counted={text('organisations')} figures={shown(stateFigures(data))} />
+      </Tile>
+      <Tile question={text('orgTotals')}>
+        <KeyValue items={totalFacts(data)} />
+      </Tile>
+      <Tile question={text('orgHealth')}>
+        <FiguresTable
+          label={text('orgHealth')}
+          counted={text('organisations')}
+          figures={shown(healthFigures(data))}
+          whole={inUse(data)}
+        />
+      </Tile>
+    </>
   );
 }

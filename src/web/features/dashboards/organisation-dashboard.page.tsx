@@ -4,9 +4,9 @@ import { dashboards } from '#root/contract/dashboards.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { actingOrganisation } from '#root/web/session/acting.ts';
 import { useSession } from '#root/web/session/session.ts';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { activityText } from '#root/web/ui/activity-chips.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { text } from './dashboards.messages.ts';
 import { type Figure, FiguresTable } from './figures-table.tsx';
 import { GapsTile } from './gaps-tile.tsx';
@@ -24,7 +24,7 @@ function stateFigures({ byState }: OrganisationDashboard): Figure[] {
     .filter((state) => counts.has(state))
     .map((state) => ({
       id: state,
-      label: text(`state.${state}`),
+      label: activityText(`state.${state}`),
       count: counts.get(state) ?? 0,
       href: `/activities?state=${state}`,
       colour: accent,
@@ -62,11 +62,12 @@ function missingFigures({ missingRto, missingMtpd }: OrganisationDashboard): Fig
 
 /** `/bright-dashboard`: every tile is a question, every figure a way to the list behind it. */
 export function OrganisationDashboardPage() {
-  const { profile, can } = useSession();
   const figures = useRead(dashboards.organisation, { query: {} });
-  if (figures.error) return <LoadFailed error={figures.error} onRetry={() => void figures.refetch()} />;
-  if (!figures.data) return <PageSkeleton />;
-  const { data } = figures.data;
+  return <Loaded read={figures}>{({ data }) => <Figures data={data} />}</Loaded>;
+}
+
+function Figures({ data }: { data: OrganisationDashboard }) {
+  const { profile, can } = useSession();
   // Without an activity there is nothing to count, and "no gap" would be no news.
   const counted = can('activity.read') && data.activityCount > 0;
   return (
@@ -84,7 +85,7 @@ export function OrganisationDashboardPage() {
               <FiguresTable label={text('byPriority')} figures={priorityFigures(data)} />
             </Tile>
             <Tile question={text('missing')}>
-              <FiguresTable label={text('missing')} figures={missingFigures(data)} />
+              <FiguresTable label={text('missing')} figures={missingFigures(data)} whole={data.activityCount} />
             </Tile>
           </SimpleGrid>
         )}

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { continuity, type SinglePointOfFailure } from '#root/contract/continuity.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { kindLabel } from '#root/web/ui/activity-chips.tsx';
 import { AppLink } from '#root/web/ui/app-link.tsx';
 import { formatDuration, formatNumber } from '#root/web/ui/format.ts';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
@@ -8,11 +9,11 @@ import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { text } from './dashboards.messages.ts';
 import { Tile } from './tile.tsx';
 
-/** What would hurt most if it alone were lost; each leads to the activities that need it. */
+/** What would hurt most if it alone were lost; each leads to what happens then. */
 export function SinglePointsTile() {
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
   return (
-    <Tile question={text('spof')}>
+    <Tile question={text('spof')} aside={<AppLink href="/gaps/single-points-of-failure">{text('spofAll')}</AppLink>}>
       <Text fz="sm" c="dimmed" mb="xs">
         {text('spofHelp')}
       </Text>
@@ -40,9 +41,9 @@ function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
           {rows.map((row) => (
             <Table.Tr key={row.uid}>
               <Table.Th scope="row" fw={400}>
-                <AppLink href={`/activities?lostWith=${row.uid}`}>{row.name}</AppLink>
+                <AppLink href={`/dependency-scenarios/around/${row.uid}?mode=what-if`}>{row.name}</AppLink>
                 <Text fz="sm" c="dimmed">
-                  {text(`kind.${row.kind}`)}
+                  {kindLabel(row.kind)}
                 </Text>
               </Table.Th>
               <Table.Td ta="right" className="hf-numbers">

@@ -1,8 +1,12 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './departments.titles.ts';
 
 export const text = defineMessages('departments-page', {
-  title: 'Departments',
+  ...pageTitles,
   description: 'The divisions of the organisation, their business units, and the people who work there.',
+  theDivisions: 'divisions',
+  theUnits: 'business units',
+  theMembers: 'team members',
   tree: 'Divisions and business units',
   whole: 'Whole organisation',
   back: 'All departments',

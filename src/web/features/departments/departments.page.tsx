@@ -1,8 +1,12 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
+import { businessUnits } from '#root/contract/business-units.ts';
 import { departments } from '#root/contract/departments.ts';
+import { divisions } from '#root/contract/divisions.ts';
+import { teamMembers } from '#root/contract/team-members.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { useSession } from '#root/web/session/session.ts';
+import { TransferMenu } from '#root/web/transfer/transfer-menu.tsx';
 import { AppLink, useGo } from '#root/web/ui/app-link.tsx';
 import { EmptyState } from '#root/web/ui/empty-state.tsx';
 import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
@@ -34,6 +38,21 @@ function NewMenu({ place }: { place: Place }) {
   return <MenuButton button={<Button>{text('new')}</Button>} actions={actions} />;
 }
 
+const transfers = [
+  { thing: 'divisions', endpoint: divisions.exportFile, what: text('theDivisions') },
+  { thing: 'business_units', endpoint: businessUnits.exportFile, what: text('theUnits') },
+  { thing: 'team_members', endpoint: teamMembers.exportFile, what: text('theMembers') },
+] as const;
+
+function Actions({ place }: { place: Place }) {
+  return (
+    <>
+      <TransferMenu transfers={transfers} />
+      <NewMenu place={place} />
+    </>
+  );
+}
+
 function Detail({ place }: { place: Place }) {
   return (
     <Stack gap="lg" style={{ flex: 1, minWidth: 0 }}>
@@ -58,10 +77,10 @@ export function DepartmentsPage() {
   // On a phone the tree and what is open are two pages.
   const showTree = data.divisions.length > 0 && !(phone && place.division);
   return (
-    <Page title={text('title')} description={text('description')} actions={<NewMenu place={place} />}>
+    <Page title={text('title')} description={text('description')} actions={<Actions place={place} />}>
       {phone && place.division && <AppLink href="/org">{text('back')}</AppLink>}
       {data.divisions.length === 0 && <EmptyState title={text('emptyTitle')} body={text('emptyBody')} />}
-      <Flex gap="xl" direction={phone ? 'column' : 'row'}>
+      <Flex gap="md" direction={phone ? 'column' : 'row'}>
         {showTree && (
           <Box component="nav" aria-label={text('tree')} w={phone ? '100%' : 320} style={{ flexShrink: 0 }}>
             <DepartmentTree departments={data} place={place} onGo={go} />

@@ -1,10 +1,10 @@
 import { definePages } from '#root/web/page-route.ts';
-import { text } from './departments.messages.ts';
+import { titles } from './departments.titles.ts';
 
 export const departmentPages = definePages([
   {
     path: '/org',
-    title: text('title'),
+    title: titles('title'),
     permissions: ['division.read'],
     load: () => import('./departments.page.tsx').then((module) => module.DepartmentsPage),
   },

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { type TeamMember, teamMembers } from '#root/contract/team-members.ts';
 import { useList } from '#root/web/api/use-list.ts';
 import { DeleteDialog } from '#root/web/departments/delete-dialogs.tsx';
+import { BulkDelete } from '#root/web/registers/bulk-delete.tsx';
 import { useSession } from '#root/web/session/session.ts';
+import type { ListAsked } from '#root/web/transfer/export-file.ts';
+import { ExportSelection } from '#root/web/transfer/export-selection.tsx';
 import { ButtonLink } from '#root/web/ui/app-link.tsx';
 import { DataList } from '#root/web/ui/data-list.tsx';
-import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
+import type { BulkChoice, DataListColumn } from '#root/web/ui/data-list-types.ts';
 import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
 import { StatusChip } from '#root/web/ui/status-chip.tsx';
 import { text } from './departments.messages.ts';
@@ -56,6 +59,22 @@ const columns: readonly DataListColumn<TeamMember>[] = [
 ];
 const columnsOfAll = [...columns, { id: 'places', header: text('memberPlaces'), cell: places, hideOnPhone: true }];
 
+/** What can be done with the ticked ones. */
+function Selected({ choice, asked }: { choice: BulkChoice; asked: ListAsked }) {
+  const transfer = {
+    thing: 'team_members',
+    endpoint: teamMembers.exportFile,
+    chosen: teamMembers.exportChosen,
+    asked,
+  } as const;
+  return (
+    <>
+      <ExportSelection transfer={transfer} choice={choice} />
+      <BulkDelete kind="team_member" contract={teamMembers} choice={choice} asked={asked} />
+    </>
+  );
+}
+
 /** The people of the place that the address names; `newHref` adds one there. */
 export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boolean }) {
   const list = useList(teamMembers.list, 'name');
@@ -83,13 +102,15 @@ export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boo
         {...list.props}
         // The place in the address is where one is, not a filter that could be in the way.
         filtered={list.search !== ''}
-        onClearFilters={() => list.setSearch('')}
+        onClearFilters={() => (list.props.failure ? list.clear() : list.setSearch(''))}
         label={text('members')}
         columns={isWhole ? columnsOfAll : columns}
         rowId={(member) => member.uid}
         rowName={(member) => member.name}
         rowLink={hrefOf}
         rowActions={actionsOf}
+        bulkActions={(choice) => <Selected choice={choice} asked={list.asked} />}
+        selectAllMatching
         empty={{ title: text('noMembersTitle'), body: text('noMembersBody'), action: create }}
       />
       {deleting && <DeleteDialog of={{ kind: 'member', ...deleting }} onClose={() => setDeleting(undefined)} />}

@@ -64,9 +64,9 @@ export function DivisionPanel({ uid }: { uid: string }) {
   const read = useRead(divisions.get, { params: { uid } });
   const createUnit = useSave(businessUnits.create);
   const [deleting, setDeleting] = useState<Deletable>();
-  if (read.error) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.error && !read.data) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   const division = read.data?.data;
-  if (!division || division.uid !== uid) return <LinesSkeleton lines={4} />;
+  if (!division) return <LinesSkeleton lines={4} />;
   const units = (
     <AppLink href={`/org/divisions/${uid}/business-units`}>{formatNumber(division.businessUnitCount)}</AppLink>
   );
@@ -107,9 +107,9 @@ export function UnitPanel({ uid }: { uid: string }) {
   const go = useGo();
   const read = useRead(businessUnits.get, { params: { uid } });
   const [dialog, setDialog] = useState<'move' | 'delete'>();
-  if (read.error) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.error && !read.data) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;
   const unit = read.data?.data;
-  if (!unit || unit.uid !== uid) return <LinesSkeleton lines={4} />;
+  if (!unit) return <LinesSkeleton lines={4} />;
   const facts = [
     {
       label: text('division'),

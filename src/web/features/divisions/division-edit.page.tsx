@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { type Division, divisionInput, divisions } from '#root/contract/divisions.ts';
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { useGo } from '#root/web/ui/app-link.tsx';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/ui/record-form.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { DivisionFields, divisionValues } from './division-form.tsx';
@@ -16,9 +16,7 @@ import { labels, text } from './divisions.messages.ts';
 export function DivisionEditPage() {
   const { divisionUid = '' } = useParams({ strict: false }) as { divisionUid?: string };
   const division = useRead(divisions.get, { params: { uid: divisionUid } });
-  if (division.error) return <LoadFailed error={division.error} onRetry={() => void division.refetch()} />;
-  if (!division.data) return <PageSkeleton />;
-  return <DivisionEdit key={divisionUid} record={division.data.data} />;
+  return <Loaded read={division}>{({ data }) => <DivisionEdit key={divisionUid} record={data} />}</Loaded>;
 }
 
 function DivisionEdit({ record }: { record: Division }) {
@@ -47,6 +45,7 @@ function DivisionEdit({ record }: { record: Division }) {
       <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref="/org">
         <DivisionFields form={form} record={record} />
       </RecordForm>
+      <RecordHistory entity="division" uid={record.uid} />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './divisions.titles.ts';
 
 export const text = defineMessages('divisions', {
-  departments: 'Departments',
-  newTitle: 'New division',
+  ...pageTitles,
   name: 'Name',
   code: 'Code',
   codeHelp: 'A short code that your organisation uses, if any',

@@ -2,13 +2,13 @@ import { Checkbox, Stack } from '@mantine/core';
 import { type ContinuityGap, continuity, gapVerdicts } from '#root/contract/continuity.ts';
 import { useList } from '#root/web/api/use-list.ts';
 import { gapHref, gapMend, gapSentence, gapVerdict } from '#root/web/continuity/gap-text.ts';
+import { RecordList } from '#root/web/lists/record-list.tsx';
 import { ButtonLink } from '#root/web/ui/app-link.tsx';
-import { DataList } from '#root/web/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
 import { formatDuration } from '#root/web/ui/format.ts';
-import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { VerdictChip } from '#root/web/ui/verdict-chip.tsx';
+import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
 
 const columns: readonly DataListColumn<ContinuityGap>[] = [
@@ -50,19 +50,18 @@ export function GapListPage() {
     .join(', ');
   return (
     <Page title={text('title')} count={list.props.rows && list.props.total} description={text('description')}>
-      <ListToolbar
-        search={list.search}
-        onSearch={list.setSearch}
+      <GapTabs at="/gaps" />
+      <RecordList
+        name="gaps"
+        list={list}
+        searchLabel={text('search')}
         chips={
           verdict
             ? [{ id: 'verdict', label: text('chip', { names }), onRemove: () => list.setFilter('verdict', undefined) }]
             : []
         }
         filters={<VerdictFilter value={verdict} onChange={(value) => list.setFilter('verdict', value)} />}
-        onClearFilters={list.clear}
-      />
-      <DataList
-        {...list.props}
+        dates={[]}
         label={text('title')}
         columns={columns}
         rowId={(gap) => gap.key}

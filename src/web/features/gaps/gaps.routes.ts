@@ -1,11 +1,29 @@
 import { definePages } from '#root/web/page-route.ts';
-import { text } from './gaps.messages.ts';
+import { titles } from './gaps.titles.ts';
 
 export const gapPages = definePages([
   {
     path: '/gaps',
-    title: text('title'),
+    title: titles('title'),
     permissions: ['activity.read'],
     load: () => import('./gap-list.page.tsx').then((module) => module.GapListPage),
+  },
+  {
+    path: '/gaps/single-points-of-failure',
+    title: titles('pointsTitle'),
+    permissions: ['activity.read'],
+    load: () => import('./single-points.page.tsx').then((module) => module.SinglePointsPage),
+  },
+  {
+    path: '/gaps/false-redundancies',
+    title: titles('redundancyTitle'),
+    permissions: ['activity.read'],
+    load: () => import('./false-redundancies.page.tsx').then((module) => module.FalseRedundanciesPage),
+  },
+  {
+    path: '/gaps/recovery-suggestions',
+    title: titles('suggestionsTitle'),
+    permissions: ['activity.read'],
+    load: () => import('./suggestions.page.tsx').then((module) => module.SuggestionsPage),
   },
 ]);

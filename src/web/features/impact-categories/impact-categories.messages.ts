@@ -1,8 +1,9 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './impact-categories.titles.ts';
 
 export const text = defineMessages('impact-categories', {
+  ...pageTitles,
   masterData: 'Master data',
-  title: 'Impact categories',
   description: 'What an interruption can harm: the rows of the impact assessment of every activity.',
   newTitle: 'New impact category',
   order: 'Order of the impact categories',
@@ -24,8 +25,6 @@ export const text = defineMessages('impact-categories', {
   unused: 'Not assessed yet',
   edit: 'Edit',
   remove: 'Delete',
-  removeTitle: 'Delete {{name}}?',
-  removeBody: 'A category can be deleted while no activity has a level in it. Otherwise make it inactive.',
   removeButton: 'Delete impact category',
   removed: '{{name}} has been deleted',
   created: '{{name}} has been added',

@@ -6,9 +6,9 @@ import { useSave } from '#root/web/api/use-save.ts';
 import { MasterFrame } from '#root/web/master-data/master-frame.tsx';
 import { impactCategoriesPath as root } from '#root/web/master-data/master-value.ts';
 import { useOrder } from '#root/web/master-data/use-order.ts';
+import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { AppLink, ButtonLink } from '#root/web/ui/app-link.tsx';
-import { Confirm } from '#root/web/ui/confirm.tsx';
 import { DeniedState, EmptyState } from '#root/web/ui/empty-state.tsx';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { Page } from '#root/web/ui/page.tsx';
@@ -55,15 +55,14 @@ function DeleteDialog({ row, onClose }: { row: ImpactCategory; onClose: () => vo
     onClose();
   };
   return (
-    <Confirm
-      title={text('removeTitle', { name: row.name })}
+    <RemovalDialog
+      kind="impact_category"
+      uid={row.uid}
+      name={row.name}
       confirmLabel={text('removeButton')}
-      danger
       onClose={onClose}
       onConfirm={confirm}
-    >
-      <Text>{text('removeBody')}</Text>
-    </Confirm>
+    />
   );
 }
 

@@ -9,12 +9,12 @@ import {
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { useSave } from '#root/web/api/use-save.ts';
+import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { impactCategoriesPath as root } from '#root/web/master-data/master-value.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/ui/record-form.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { labels, text } from './impact-categories.messages.ts';
@@ -33,9 +33,7 @@ export function ImpactCategoryPage() {
   const isNew = uid === 'new';
   const category = useRead(impactCategories.get, { params: { uid }, enabled: !isNew });
   if (isNew) return <ImpactCategoryNew />;
-  if (category.error) return <LoadFailed error={category.error} onRetry={() => void category.refetch()} />;
-  if (!category.data || category.isPlaceholderData) return <PageSkeleton />;
-  return <ImpactCategoryEdit key={uid} record={category.data.data} />;
+  return <Loaded read={category}>{({ data }) => <ImpactCategoryEdit key={uid} record={data} />}</Loaded>;
 }
 
 function ImpactCategoryNew() {
@@ -86,6 +84,7 @@ function ImpactCategoryEdit({ record }: { record: ImpactCategory }) {
       >
         <ImpactCategoryFields form={form} isNew={false} />
       </RecordForm>
+      <RecordHistory entity="impact_category" uid={record.uid} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { ImportProblem } from '#root/contract/import-records.ts';
-import classes from './fix-grid.module.css';
+import classes from './fix-cards.module.css';
 import { text } from './imports.messages.ts';
 import { Suggestions } from './problem-panel.tsx';
 

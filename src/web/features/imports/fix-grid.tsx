@@ -1,164 +1,187 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ImportProblem, ImportRecord, ImportRow } from '#root/contract/import-records.ts';
-import { fieldLabel } from '#root/domain/import/fields.ts';
-import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
-import { FixCell } from './fix-cell.tsx';
-import classes from './fix-grid.module.css';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { CellText, ImportProblem, ImportRecord } from '#root/contract/import-records.ts';
+import { type GridLine, toggleOut } from '#root/web/bulk-grid/grid-lines.ts';
+import { GridToolbar } from '#root/web/bulk-grid/grid-toolbar.tsx';
+import type { BulkGridHandle } from '#root/web/bulk-grid/grid-types.ts';
+import { GridKeys, LazyGrid, pastedInWords } from '#root/web/bulk-grid/lazy-grid.tsx';
+import type { GridHistory } from '#root/web/bulk-grid/use-grid-history.ts';
+import { problemOf } from '#root/web/ui/problem.ts';
+import { CellBar } from './cell-bar.tsx';
+import { columnsOf, gridColumns, nextProblem, type SheetColumn } from './import-lines.ts';
 import { text } from './imports.messages.ts';
+import type { Place } from './problem-panel.tsx';
 import { sheetTitle } from './sheet-columns.tsx';
+import { type ImportChanges, isStale } from './use-import.ts';
+import { type ImportLines, type RowsAnswer, useLines } from './use-lines.ts';
 
-interface Place {
-  readonly sheet: number;
-  readonly row: number;
+/** A cell of an import; without a column it is the row. */
+export interface Target extends Place {
+  readonly column: number | null;
 }
 
-/** The ids under which a row and a cell can be found to put the focus there. */
-export const rowId = ({ sheet, row }: Place): string => `row-${sheet}-${row}`;
-export const cellId = (place: Place, column: number): string => `cell-${place.sheet}-${place.row}-${column}`;
+/** What the step can have the grid do. */
+export interface FixGridHandle {
+  /** A suggestion has changed these cells. */
+  changedThere(cells: readonly CellText[]): void;
+}
 
 interface FixGridProps {
+  ref: Ref<FixGridHandle>;
   record: ImportRecord;
   sheet: number;
-  rows: readonly ImportRow[];
-  onCell: (sheet: number, row: number, column: number, value: string) => void;
-  onRemoved: (sheet: number, row: number, removed: boolean) => void;
-  onUse: (row: ImportRow, problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) => void;
+  rows: UseQueryResult<RowsAnswer>;
+  data: RowsAnswer;
+  change: ImportChanges;
+  /** Where the focus is to go, as soon as it is there. */
+  target: Target | undefined;
+  onArrived: () => void;
+  onJump: (problem: RowsAnswer['problems'][number]) => void;
+  onUse: (row: Place, problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) => void;
 }
 
-interface Column {
-  readonly at: number;
-  readonly label: string;
+interface GridCell {
+  readonly row: number;
+  readonly column: number;
 }
 
-/** The columns that are imported, by the names that they have here. */
-function columnsOf({ record, sheet }: FixGridProps): Column[] {
-  const { thing = null, columns = [] } = record.sheets[sheet] ?? {};
-  return columns.flatMap(({ field }, at) => (field && thing ? [{ at, label: fieldLabel(thing, field) }] : []));
+/** The focus goes where it is wanted once the cells are there. */
+function useArrival(
+  { target, sheet, data, onArrived }: FixGridProps,
+  { lines, failure, takeSaved }: ImportLines,
+  columns: readonly SheetColumn[],
+) {
+  const grid = useRef<BulkGridHandle>(null);
+  const [isReady, setReady] = useState(false);
+  // Tried again when there are other rows
+  useEffect(() => {
+    if (!target || !isReady || target.sheet !== sheet) return;
+    const row = lines.findIndex((line) => line.target === target.row);
+    const column = columns.findIndex(({ at }) => at === target.column);
+    // It has come to this page as others that were mended have left it.
+    if (row < 0 && !failure && data.data.some((one) => one.row === target.row)) takeSaved();
+    if (row < 0) return;
+    grid.current?.goTo(row, Math.max(0, column));
+    onArrived();
+  }, [target, isReady, lines, data]);
+  return { grid, onReady: () => setReady(true) };
 }
 
-/** The rows of a sheet, each cell to be changed in place: a table, on a phone cards. */
+/** What is said of a row at its head: its number in the file, and what happens with it. */
+function useHeads(data: RowsAnswer, columns: readonly SheetColumn[]) {
+  const byRow = useMemo(() => new Map(data.data.map((row) => [row.row, row])), [data]);
+  const wordOf = ({ target, isOut }: GridLine) => {
+    const row = byRow.get(target ?? -1);
+    if (isOut) return text('verdict.removed');
+    return row ? text(`verdict.${row.verdict}`) : text('mendedRow');
+  };
+  return {
+    headOf: (line: GridLine) => `${line.target} · ${wordOf(line)}`,
+    isChanged: ({ target }: GridLine, column: number) =>
+      byRow.get(target ?? -1)?.fixed.includes(columns[column]?.at ?? -1) ?? false,
+  };
+}
+
+/** The rows of a page in the grid that is also for many activities: pasting, filling down, undoing; each step is saved. */
 export function FixGrid(props: FixGridProps) {
-  const phone = usePhone();
-  const columns = columnsOf(props);
-  if (phone)
-    return (
-      <Stack gap="sm">
-        {props.rows.map((row, at) => (
-          <RowCard key={row.row} {...props} row={row} at={at} columns={columns} />
-        ))}
-      </Stack>
-    );
-  const title = props.record.sheets[props.sheet];
-  return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={text('grid', { sheet: title ? sheetTitle(title) : '' })}>
-        <thead>
-          <tr>
-            <th scope="col">{text('row')}</th>
-            {columns.map(({ at, label }) => (
-              <th key={at} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.rows.map((row, at) => (
-            <RowLine key={row.row} {...props} row={row} at={at} columns={columns} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface RowProps extends FixGridProps {
-  row: ImportRow;
-  /** Its place on the page. */
-  at: number;
-  columns: readonly Column[];
-}
-
-function Cell({ row, rows, at, column, onCell, onUse }: RowProps & { column: Column }) {
-  const move = (by: 1 | -1) => {
-    const next = rows[at + by];
-    if (next) document.getElementById(cellId(next, column.at))?.focus();
+  const { record, sheet, data, onJump, onUse, ref } = props;
+  const { sheets } = record;
+  const columns = useMemo(() => columnsOf({ sheets }, sheet), [sheets, sheet]);
+  // Columns do not jump while people type
+  const gridded = useMemo(() => gridColumns(columns, data.data), [columns]);
+  const saved = useLines({ ...props, columns });
+  const { grid, onReady } = useArrival(props, saved, columns);
+  const [at, setAt] = useState<GridCell>();
+  const [said, setSaid] = useState('');
+  const heads = useHeads(data, columns);
+  useImperativeHandle(ref, () => ({ changedThere: saved.changedThere }), [saved.changedThere]);
+  const { lines, problems } = saved;
+  if (lines.length === 0) return <Text c="dimmed">{text('noRows')}</Text>;
+  const row = lines[at?.row ?? -1]?.target ?? null;
+  const here = at && row !== null ? { sheet, row, column: columns[at.column]?.at ?? null } : undefined;
+  const next = nextProblem(data.problems, here);
+  const change = (changed: readonly GridLine[]) => {
+    setSaid('');
+    saved.change(changed);
   };
   return (
-    <FixCell
-      id={cellId(row, column.at)}
-      label={text('cell', { field: column.label, row: row.row })}
-      value={row.cells[column.at] ?? ''}
-      fixed={row.fixed.includes(column.at)}
-      problems={row.problems.filter((problem) => problem.column === column.at)}
-      onCommit={(value) => onCell(row.sheet, row.row, column.at, value)}
-      onUse={(problem, suggestion) => onUse(row, problem, suggestion)}
-      onMove={move}
-    />
+    <Stack gap="sm">
+      <Failure saved={saved} />
+      <Tools grid={grid} history={saved} said={said} onNext={next && (() => onJump(next))} />
+      <LazyGrid
+        ref={grid}
+        label={text('grid', { sheet: sheets[sheet] ? sheetTitle(sheets[sheet]) : '' })}
+        columns={gridded}
+        lines={lines}
+        problems={problems}
+        onChange={change}
+        onUndo={saved.undo}
+        onRedo={saved.redo}
+        onPasted={(count, leftOut) => setSaid(pastedInWords(count, leftOut))}
+        most={lines.length}
+        grows={false}
+        keepsRows
+        {...heads}
+        onReady={onReady}
+        onCell={(cellRow, column) => setAt({ row: cellRow, column })}
+      />
+      {at && here && (
+        <CellBar
+          label={text('cell', { field: columns[at.column]?.label ?? '', row: here.row })}
+          row={here.row}
+          isOut={lines[at.row]?.isOut ?? false}
+          problems={problems.filter((problem) => problem.row === at.row && problem.column === at.column)}
+          onUse={(problem, suggestion) => {
+            onUse(here, problem, suggestion);
+            // The button goes with the problem.
+            grid.current?.goTo(at.row, at.column);
+          }}
+          onOut={() => change(toggleOut(lines, { top: at.row, bottom: at.row, left: 0, right: 0 }))}
+        />
+      )}
+      <GridKeys />
+    </Stack>
   );
 }
 
-/** The row's number, what happens with it, what is wrong with it as a whole, and the way out of the import. */
-function RowHead({ row, columns, onRemoved }: RowProps) {
-  const shown = new Set(columns.map(({ at }) => at));
-  const whole = row.problems.filter(({ column }) => column === null || !shown.has(column));
-  const removed = row.verdict === 'removed';
+interface ToolsProps {
+  grid: RefObject<BulkGridHandle | null>;
+  history: GridHistory;
+  /** What pasting has done. */
+  said: string;
+  onNext: (() => void) | undefined;
+}
+
+function Tools({ grid, history, said, onNext }: ToolsProps) {
   return (
     <>
-      <Text fz="sm" fw={600} id={rowId(row)} tabIndex={-1}>
-        {row.row} · {text(`verdict.${row.verdict}`)}
+      <GridToolbar grid={grid} history={history} keepsRows>
+        <Button variant="default" size="xs" disabled={!onNext} onClick={onNext}>
+          {text('nextProblem')}
+        </Button>
+      </GridToolbar>
+      <Text role="status" fz="sm" c="dimmed" hidden={said === ''}>
+        {said}
       </Text>
-      {whole.map((problem) => (
-        <p key={problem.code} className={classes.message} data-level={problem.level}>
-          {problem.message}
-        </p>
-      ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mt={2}
-        aria-label={text(removed ? 'restoreRow' : 'removeRow', { row: row.row })}
-        onClick={() => onRemoved(row.sheet, row.row, !removed)}
-      >
-        {text(removed ? 'restore' : 'remove')}
-      </Button>
     </>
   );
 }
 
-function RowLine(props: RowProps) {
-  const { row, columns } = props;
+/** What could not be saved stays in the grid, and is said here. */
+function Failure({ saved: { failure, retry, takeSaved } }: { saved: ImportLines }) {
+  if (!failure) return null;
   return (
-    <tr data-removed={row.verdict === 'removed' || undefined}>
-      <th scope="row" className={classes.rowHead}>
-        <RowHead {...props} />
-      </th>
-      {columns.map((column) => (
-        <td key={column.at} data-cell>
-          <Cell {...props} column={column} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function RowCard(props: RowProps) {
-  const { row, columns } = props;
-  return (
-    <div className={classes.card} data-removed={row.verdict === 'removed' || undefined}>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <RowHead {...props} />
-        </div>
+    <Alert role="alert" color="red" variant="outline" title={text('notSaved')}>
+      <Text mb="sm">{isStale(failure.error) ? text('newerHere') : problemOf(failure.error).message}</Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={retry}>
+          {text('saveAgain')}
+        </Button>
+        <Button variant="default" onClick={takeSaved}>
+          {text('takeSaved')}
+        </Button>
       </Group>
-      {columns.map((column) => (
-        <div key={column.at}>
-          <span className={classes.label} aria-hidden="true">
-            {column.label}
-          </span>
-          <Cell {...props} column={column} />
-        </div>
-      ))}
-    </div>
+    </Alert>
   );
 }

@@ -1,22 +1,25 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { ResponseOf } from '#root/contract/endpoint.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ImportProblem } from '#root/contract/import-records.ts';
 import { imports } from '#root/contract/imports.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { ButtonLink } from '#root/web/ui/app-link.tsx';
 import { Pager } from '#root/web/ui/data-list-pager.tsx';
+import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
+import { cellId, FixCards, rowId } from './fix-cards.tsx';
 import { FixFilters } from './fix-filters.tsx';
-import { cellId, FixGrid, rowId } from './fix-grid.tsx';
+import { FixGrid, type FixGridHandle, type Target } from './fix-grid.tsx';
 import { text } from './imports.messages.ts';
 import { type Place, ProblemPanel } from './problem-panel.tsx';
 import { stepHref } from './steps.ts';
 import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
+import type { RowsAnswer } from './use-lines.ts';
 
 /** What of the rows is shown, kept in the address. */
 function useFixView({ record }: StepProps) {
@@ -34,21 +37,21 @@ function useFixView({ record }: StepProps) {
   return { view, setView };
 }
 
-/** Puts the focus into a cell once its row is on the screen: it may stand on another page, or in another sheet. */
-function useJump(arrived: unknown) {
-  const [target, setTarget] = useState<string>();
+/** On cards: puts the focus into a cell once its row is on the screen. It may stand on another page, or in another sheet. */
+function useJump(target: Target | undefined, arrived: unknown, onArrived: () => void) {
+  // Tried again when there are other rows
   useEffect(() => {
-    const cell = target && arrived ? document.getElementById(target) : null;
+    const id = target && (target.column === null ? rowId(target) : cellId(target, target.column));
+    const cell = id && arrived ? document.getElementById(id) : null;
     if (!cell) return;
     cell.focus();
     cell.scrollIntoView({ block: 'center' });
-    setTarget(undefined);
+    onArrived();
   }, [target, arrived]);
-  return setTarget;
 }
 
 /** What the person does to the rows; what fails is told, and the newest is shown. */
-function useMending({ change }: StepProps) {
+function useMending({ change }: StepProps, grid: RefObject<FixGridHandle | null>) {
   const told = (sent: Promise<unknown>) =>
     sent.catch((error: unknown) => toastFailed(isStale(error) ? new Error(text('newer')) : error));
   const none = { cells: [], rows: [], dropAdditions: [] };
@@ -64,9 +67,10 @@ function useMending({ change }: StepProps) {
       similar: boolean,
     ) =>
       void told(
-        change(imports.suggest, { sheet, row, column, code, ...suggestion, similar }).then(({ data }) =>
-          toastDone(text('mended', { count: data.changed })),
-        ),
+        change(imports.suggest, { sheet, row, column, code, ...suggestion, similar }).then(({ data }) => {
+          grid.current?.changedThere(data.cells);
+          toastDone(text('mended', { count: data.changed }));
+        }),
       ),
   };
 }
@@ -84,7 +88,7 @@ export function FixStep(props: StepProps) {
   if (!rows.data) return <LinesSkeleton />;
   return (
     <Stack gap="md">
-      <Mending {...props} rows={rows.data} sheet={sheet} show={show} setView={setView} />
+      <Mending {...props} rows={rows} data={rows.data} view={view} setView={setView} />
       <Pager
         view={{ page, pageSize }}
         total={rows.data.meta.total}
@@ -106,50 +110,62 @@ export function FixStep(props: StepProps) {
 }
 
 interface MendingProps extends StepProps {
-  rows: ResponseOf<typeof imports.rows>;
-  sheet: number;
-  show: 'problems' | undefined;
+  rows: UseQueryResult<RowsAnswer>;
+  data: RowsAnswer;
+  view: ReturnType<typeof useFixView>['view'];
   setView: ReturnType<typeof useFixView>['setView'];
 }
 
-function Mending({ rows, sheet, show, setView, ...props }: MendingProps) {
+function Mending({ rows, data, view, setView, ...props }: MendingProps) {
   const { record } = props;
+  const phone = usePhone();
+  const grid = useRef<FixGridHandle>(null);
   const [similar, setSimilar] = useState(false);
-  const mending = useMending(props);
-  const { problems, problemCount, data } = rows;
-  const jump = useJump(data.some((row) => row.sheet === sheet) ? rows : undefined);
-  const goTo = (problem: (typeof problems)[number]) => {
+  const [target, setTarget] = useState<Target>();
+  const mending = useMending(props, grid);
+  const { sheet, show, page, pageSize } = view;
+  const onArrived = () => setTarget(undefined);
+  useJump(phone ? target : undefined, !rows.isPlaceholderData && data, onArrived);
+  const jump = (problem: RowsAnswer['problems'][number]) => {
     setView({ sheet: String(problem.sheet), page: problem.page === 1 ? undefined : String(problem.page) });
-    jump(problem.column === null ? rowId(problem) : cellId(problem, problem.column));
+    setTarget({ sheet: problem.sheet, row: problem.row, column: problem.column });
+  };
+  const shared = {
+    record,
+    sheet,
+    onUse: (row: Place, problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) =>
+      mending.use(row, problem, suggestion, similar),
   };
   return (
     <>
-      {problemCount === 0 ? (
+      {data.problemCount === 0 ? (
         <Alert color="teal" variant="outline" title={text('noProblems')} role="status">
           {text('noProblemsBody')}
         </Alert>
       ) : (
         <ProblemPanel
           record={record}
-          problems={problems}
-          count={problemCount}
+          problems={data.problems}
+          count={data.problemCount}
           similar={similar}
           onSimilar={setSimilar}
-          onJump={goTo}
+          onJump={jump}
           onUse={(problem, suggestion) => mending.use(problem, problem, suggestion, similar)}
         />
       )}
       <FixFilters record={record} sheet={sheet} show={show} onChange={setView} />
-      {data.length === 0 ? (
-        <Text c="dimmed">{text('noRows')}</Text>
-      ) : (
+      {rows.isPlaceholderData && <LinesSkeleton />}
+      {!rows.isPlaceholderData && phone && (
+        <FixCards {...shared} rows={data.data} onCell={mending.setCell} onRemoved={mending.setRemoved} />
+      )}
+      {!rows.isPlaceholderData && !phone && (
         <FixGrid
-          record={record}
-          sheet={sheet}
-          rows={data}
-          onCell={mending.setCell}
-          onRemoved={mending.setRemoved}
-          onUse={(row, problem, suggestion) => mending.use(row, problem, suggestion, similar)}
+          {...shared}
+          {...{ rows, data, target, onArrived }}
+          ref={grid}
+          key={`${sheet} ${show} ${page} ${pageSize}`}
+          change={props.change}
+          onJump={jump}
         />
       )}
     </>

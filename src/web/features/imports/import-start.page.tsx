@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ImportListRow } from '#root/contract/import-records.ts';
-import { importThings } from '#root/contract/import-terms.ts';
+import { type ImportThing, importThings, registerThings } from '#root/contract/import-terms.ts';
 import { imports } from '#root/contract/imports.ts';
 import { call, download } from '#root/web/api/call.ts';
 import { useList } from '#root/web/api/use-list.ts';
-import { ButtonLink, useGo } from '#root/web/ui/app-link.tsx';
+import { AppLink, ButtonLink, useGo } from '#root/web/ui/app-link.tsx';
 import { DataList } from '#root/web/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/ui/format.ts';
@@ -16,6 +17,7 @@ import { text } from './imports.messages.ts';
 import { StepNav } from './step-nav.tsx';
 import { stepHref } from './steps.ts';
 import { UploadBox } from './upload-box.tsx';
+import { WholeOrganisation } from './whole-organisation.tsx';
 
 const summary = ({ things }: ImportListRow) =>
   things
@@ -37,25 +39,27 @@ const columns: readonly DataListColumn<ImportListRow>[] = [
   },
 ];
 
-function Templates() {
+/** Of one thing where the person has come for that; otherwise of all that can be imported together. */
+function Templates({ thing }: { thing: ImportThing | undefined }) {
   const get = (promise: Promise<void>) => void promise.catch(toastFailed);
+  const things = thing ? [thing] : (['activities', 'resources', 'dependencies'] as const);
   return (
     <Stack gap="xs" component="section" aria-labelledby="templates">
       <Title order={2} id="templates">
         {text('templates')}
       </Title>
-      <Text c="dimmed">{text('templatesHelp')}</Text>
+      <Text c="dimmed">{text(thing ? 'templateOfHelp' : 'templatesHelp')}</Text>
       <Group gap="xs">
-        <Button variant="default" onClick={() => get(download(imports.template))}>
+        <Button variant="default" onClick={() => get(download(imports.template, { query: { thing } }))}>
           {text('templateXlsx')}
         </Button>
-        {importThings.map((thing) => (
+        {things.map((one) => (
           <Button
-            key={thing}
+            key={one}
             variant="default"
-            onClick={() => get(download(imports.templateCsv, { query: { thing } }))}
+            onClick={() => get(download(imports.templateCsv, { query: { thing: one } }))}
           >
-            {text('templateCsv', { thing: text(`thing.${thing}`) })}
+            {thing ? text('templateCsvOf') : text('templateCsv', { thing: text(`thing.${one}`) })}
           </Button>
         ))}
       </Group>
@@ -63,21 +67,40 @@ function Templates() {
   );
 }
 
+/** Where one register is brought with all its fields. */
+function Registers() {
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="registers">
+      <Title order={2} id="registers">
+        {text('registers')}
+      </Title>
+      <Text c="dimmed">{text('registersHelp')}</Text>
+      <Group gap="md">
+        {registerThings.map((thing) => (
+          <AppLink key={thing} href={`/import?for=${thing}`}>
+            {text(`thing.${thing}`)}
+          </AppLink>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
 /** Files of one import: the first begins it, the others join it. */
-function useUpload() {
+function useUpload(thing: ImportThing | undefined) {
   const run = useRef<{ uid: string; version: number }>(null);
   const send = async (file: File) => {
     const begun = run.current;
     const { data } = begun
       ? await call(imports.addFile, { params: { uid: begun.uid }, version: begun.version, file })
-      : await call(imports.upload, { file });
+      : await call(imports.upload, { query: { thing }, file });
     run.current = data;
   };
   return { send, run };
 }
 
-function Start() {
-  const { send, run } = useUpload();
+function Start({ thing }: { thing: ImportThing | undefined }) {
+  const { send, run } = useUpload(thing);
   const go = useGo();
   const client = useQueryClient();
   const [begun, setBegun] = useState<string>();
@@ -99,17 +122,32 @@ function Start() {
   );
 }
 
-/** `/import`: begins an import; below, those that there were. */
+/** `/import`, and `/import?for=suppliers` for one register: begins an import; below, those that there were. */
 export function ImportStartPage() {
-  const list = useList(imports.list, '-createdAt');
+  const asked = useSearch({ strict: false }) as { for?: string };
+  const thing = importThings.find((one) => one === asked.for);
+  const list = useList(imports.list, '-createdAt', { withoutFilters: true });
+  const name = thing && text(`thing.${thing}`);
   return (
-    <Page title={text('title')} description={text('description')}>
+    <Page
+      title={name ? text('titleOf', { thing: name }) : text('title')}
+      description={text(thing && thing !== 'activities' ? 'descriptionOf' : 'description')}
+      actions={
+        thing && (
+          <ButtonLink variant="default" href="/import">
+            {text('somethingElse')}
+          </ButtonLink>
+        )
+      }
+    >
       <Stack gap="xl">
         <Stack gap="md">
           <StepNav current="upload" />
-          <Start />
+          <Start key={thing} thing={thing} />
         </Stack>
-        <Templates />
+        <Templates thing={thing} />
+        {!thing && <Registers />}
+        {!thing && <WholeOrganisation />}
         <Stack gap="xs" component="section" aria-labelledby="history">
           <Title order={2} id="history">
             {text('history')}

@@ -1,9 +1,14 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './imports.titles.ts';
 
 export const text = defineMessages('imports', {
-  title: 'Import',
+  ...pageTitles,
   description:
     'Bring activities, their dependencies and the resources they need from spreadsheets. Nothing is ever deleted.',
+  titleOf: 'Import: {{thing}}',
+  descriptionOf:
+    'Bring the whole register from a spreadsheet, with all its fields. Records are found by their Holdfast id, then by their code or e-mail address, then by their name. Nothing is ever deleted.',
+  somethingElse: 'Import something else',
   runTitle: 'Import of {{files}}',
   steps: 'Steps of the import',
   'step.upload': 'Upload',
@@ -21,7 +26,10 @@ export const text = defineMessages('imports', {
   templates: 'Templates',
   templatesHelp:
     'A workbook with the right columns, and an explanation of each. Your own columns work too: you say what they are.',
+  templateOfHelp:
+    'A workbook with the right columns, an example, the values that can be chosen, and an explanation of each column. Your own columns work too: you say what they are.',
   templateXlsx: 'Workbook (XLSX)',
+  templateCsvOf: 'CSV',
   templateCsv: 'CSV: {{thing}}',
   reading: 'Reading {{name}}',
   progress: '{{done}} of {{total}} files read',
@@ -40,6 +48,20 @@ export const text = defineMessages('imports', {
   discardBody: 'The uploaded files and what was mended in them go. Nothing of it has been imported yet.',
   discarded: 'The import has been discarded',
 
+  registers: 'A whole register',
+  registersHelp: 'With all its fields, and a template of its own:',
+  whole: 'Whole organisation',
+  archiveTakeHelp:
+    'All activities, dependencies, registers, departments and lists as one archive: JSON for another organisation in Holdfast, and a workbook to read. Users, roles, certificates and logs are not in it.',
+  archiveTake: 'Download the whole organisation (ZIP)',
+  archiveAgain: 'Download it again',
+  archiveWaits: 'Waits for its turn',
+  archiveBringHelp:
+    'Takes in an archive of another organisation, all or nothing. What is here by name stays as it is and is used; activities must not be here yet. They come in as drafts.',
+  archiveBring: 'Import an archive (ZIP)',
+  archiveFile: 'Choose the archive of an organisation',
+  archiveBrought: 'The archive is in: {{created}} records were made, {{matched}} were here already.',
+
   history: 'Imports',
   noHistory: 'No imports yet',
   noHistoryBody: 'Each import is listed here, with what it did; for 24 hours it can be undone.',
@@ -57,6 +79,17 @@ export const text = defineMessages('imports', {
   'thing.activities': 'Activities',
   'thing.resources': 'Resources',
   'thing.dependencies': 'Dependencies',
+  'thing.supplier_categories': 'Supplier categories',
+  'thing.suppliers': 'Suppliers',
+  'thing.applications': 'Applications',
+  'thing.equipment_categories': 'Equipment categories',
+  'thing.equipment_owners': 'Equipment owners',
+  'thing.equipment': 'Equipment',
+  'thing.locations': 'Locations',
+  'thing.activity_roles': 'Activity roles',
+  'thing.team_members': 'Team members',
+  'thing.divisions': 'Divisions',
+  'thing.business_units': 'Business units',
   leaveOut: 'Leave out',
   holds: 'What this sheet holds',
   remembered: 'The columns are assigned as in your last import with these headings.',
@@ -118,6 +151,12 @@ export const text = defineMessages('imports', {
   similar: 'A suggestion mends all similar rows at once',
   mended_one: '{{count}} row has been mended',
   mended_other: '{{count}} rows have been mended',
+  mendedRow: 'Mended',
+  nextProblem: 'Next problem',
+  notSaved: 'Some cells are not saved',
+  newerHere: 'Somebody, or another tab of yours, has changed this import meanwhile.',
+  saveAgain: 'Save again',
+  takeSaved: 'Show what is saved',
   noRows: 'No rows to show',
   newer: 'Somebody, or another tab of yours, has changed this import. What is shown is the newest; please try again.',
 
@@ -180,6 +219,7 @@ export const text = defineMessages('imports', {
   'kept.in_use': '{{name}} ({{entity}}): used by something else',
   'kept.gone': '{{name}} ({{entity}}): no longer there',
   showActivities: 'Show the activities',
+  showThing: 'Show: {{thing}}',
   showGaps: 'Show the gap list',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRecord, ImportResult, UndoResult } from '#root/contract/import-records.ts';
+import { type RegisterThing, registerThings } from '#root/contract/import-terms.ts';
 import { imports } from '#root/contract/imports.ts';
 import { download } from '#root/web/api/call.ts';
 import { useSession } from '#root/web/session/session.ts';
@@ -84,6 +85,17 @@ function Undo({ record, change }: StepProps) {
   );
 }
 
+/** Where the records of a register are listed. */
+const listOf = (thing: RegisterThing): string =>
+  ['divisions', 'business_units', 'team_members'].includes(thing) ? '/org' : `/${thing.replaceAll('_', '-')}`;
+
+/** The registers that got something, and whether anything else did. */
+function broughtIn({ things }: ImportResult) {
+  const changed = things.filter(({ create, update }) => create + update > 0).map(({ thing }) => thing);
+  const registers = registerThings.filter((thing) => changed.includes(thing));
+  return { registers, others: changed.length === 0 || changed.length > registers.length };
+}
+
 const activitiesHref = ({ activityUids }: ImportResult) =>
   activityUids.length > 0 && activityUids.length < 100
     ? `/activities?uid=${activityUids.join(',')}`
@@ -93,13 +105,20 @@ function Links({ record, result }: { record: ImportRecord; result: ImportResult 
   const session = useSession();
   const wrong = result.things.reduce((total, { error }) => total + error, 0);
   const params = { uid: record.uid };
+  const { registers, others } = broughtIn(result);
   return (
     <Stack gap="sm">
       {wrong > 0 && <Text>{text('leftOut', { count: wrong })}</Text>}
       <Group gap="xs">
+        {record.state === 'applied' &&
+          registers.map((thing) => (
+            <ButtonLink key={thing} href={listOf(thing)}>
+              {text('showThing', { thing: text(`thing.${thing}`) })}
+            </ButtonLink>
+          ))}
         {session.can('activity.read') && record.state === 'applied' && (
           <>
-            <ButtonLink href={activitiesHref(result)}>{text('showActivities')}</ButtonLink>
+            {others && <ButtonLink href={activitiesHref(result)}>{text('showActivities')}</ButtonLink>}
             <ButtonLink href="/gaps" variant="default">
               {text('showGaps')}
             </ButtonLink>

@@ -1,18 +1,19 @@
 import { definePages } from '#root/web/page-route.ts';
-import { text } from './information.messages.ts';
+import { titles } from './information.titles.ts';
 
 /** Pages that only say something, to whoever opens them. */
 export const informationPages = definePages([
   {
     path: '/unauthorized',
-    title: text('unauthorised'),
+    title: titles('unauthorised'),
     permissions: [],
     access: 'anyone',
+    framed: true,
     load: () => import('./information.pages.tsx').then((module) => module.Unauthorised),
   },
   {
     path: '/tenant-notfound',
-    title: text('tenantNotFound'),
+    title: titles('tenantNotFound'),
     permissions: [],
     access: 'anyone',
     load: () => import('./information.pages.tsx').then((module) => module.TenantNotFound),

@@ -53,8 +53,7 @@ export function MasterListPage({ list }: { list: MasterListName }) {
   const { can } = useSession();
   const mayRead = can('master.read');
   const read = useRead(masters.list, { params: { list }, query: { pageSize: 100 }, enabled: mayRead });
-  // While another list loads, the former one's rows are still there.
-  const rows = read.isPlaceholderData ? undefined : read.data?.data;
+  const rows = read.data?.data;
   const { title } = masterLists[list];
   const create = can('master.create') && <ButtonLink href={masterPath(list, 'new')}>{text('newRow')}</ButtonLink>;
   const breadcrumb = [{ label: words('title'), href: masterPath() }, { label: title }];

@@ -12,7 +12,7 @@ const columns: readonly DataListColumn<MasterUsage>[] = [
   { id: 'usedAs', header: text('usedAs'), sortable: true, width: 220, cell: (use) => use.usedAs },
 ];
 
-const roots = { activity: '/activities', team_member: '/org/team-members' } as const;
+const roots = { activity: '/activities', supplier: '/suppliers', team_member: '/org/team-members' } as const;
 
 /** What uses a row. */
 export function MasterUsageList({ row }: { row: Master }) {

@@ -5,14 +5,14 @@ import { type Master, masters } from '#root/contract/masters.ts';
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { useSave } from '#root/web/api/use-save.ts';
+import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { text as words } from '#root/web/master-data/master-data.words.ts';
 import { masterPath, valueWords } from '#root/web/master-data/master-value.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
-import { formatDuration } from '#root/web/ui/format.ts';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { formatDuration, formatValue } from '#root/web/ui/format.ts';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/ui/record-form.tsx';
 import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/ui/status-chip.tsx';
@@ -39,9 +39,7 @@ export function MasterPage({ list }: { list: MasterListName }) {
   const isNew = uid === 'new';
   const row = useRead(masters.get, { params: { list, uid }, enabled: !isNew });
   if (isNew) return <MasterNew list={list} />;
-  if (row.error) return <LoadFailed error={row.error} onRetry={() => void row.refetch()} />;
-  if (!row.data || row.isPlaceholderData) return <PageSkeleton />;
-  return <MasterEdit key={uid} list={list} record={row.data.data} />;
+  return <Loaded read={row}>{({ data }) => <MasterEdit key={uid} list={list} record={data} />}</Loaded>;
 }
 
 function MasterNew({ list }: { list: MasterListName }) {
@@ -66,7 +64,7 @@ function MasterNew({ list }: { list: MasterListName }) {
 function shown(list: MasterListName, field: string, value: unknown): string {
   if (field === 'value') return valueWords({ list, value: value as Master['value'] });
   if (field === 'rtoMinutes') return formatDuration(value as number | null);
-  return String(value ?? '');
+  return formatValue(value);
 }
 
 function MasterEdit({ list, record }: { list: MasterListName; record: Master }) {
@@ -111,6 +109,7 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
       </RecordForm>
       <MasterUsageList row={record} />
       {acts.dialog}
+      <RecordHistory entity="master" uid={record.uid} />
     </Page>
   );
 }

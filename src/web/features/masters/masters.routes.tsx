@@ -27,6 +27,7 @@ export const masterPages = definePages([
     path: '/settings/master',
     title: text('title'),
     permissions: [],
+    reads: 'master.read',
     load: () => import('./masters-index.page.tsx').then((module) => module.MastersIndexPage),
   },
   ...masterListNames.flatMap(listPages),

@@ -12,12 +12,14 @@ const named = 10;
 export function MinutesEffect({ record, minutes }: { record: Master; minutes: unknown }) {
   const [settled] = useDebouncedValue(minutes, 300);
   const isNew = typeof settled === 'number' && Number.isInteger(settled) && settled >= 0 && settled !== record.value;
-  const { data } = useRead(masters.previewMinutes, {
+  const { data, isPlaceholderData } = useRead(masters.previewMinutes, {
     params: { list: record.list, uid: record.uid },
     body: { minutes: isNew ? Math.min(settled, 525_600) : 0 },
     enabled: isNew,
   });
-  if (!isNew || !data || data.data.total === 0) return null;
+  // What other minutes would do is no answer to these.
+  const answered = settled === minutes && !isPlaceholderData;
+  if (!isNew || !answered || !data || data.data.total === 0) return null;
   const { activities, total, breaking } = data.data;
   return (
     <Alert

@@ -4,6 +4,7 @@ import { masterLists } from '#root/contract/master-lists.ts';
 import { type Master, masters } from '#root/contract/masters.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { useSave } from '#root/web/api/use-save.ts';
+import { DependentsOf } from '#root/web/registers/removal-dialog.tsx';
 import { Confirm } from '#root/web/ui/confirm.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { text } from './masters.messages.ts';
@@ -35,7 +36,8 @@ export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: 
       onConfirm={confirm}
     >
       <Stack>
-        <Text>{row.usageCount ? text('replaceBody', { count: row.usageCount }) : text('unused')}</Text>
+        {row.usageCount > 0 && <Text>{text('replaceBody', { count: row.usageCount })}</Text>}
+        <DependentsOf kind="master" uid={row.uid} />
         <Select
           label={text('replaceWith')}
           data={others.map(({ uid, name }) => ({ value: uid, label: name }))}

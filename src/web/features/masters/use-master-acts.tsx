@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Master, masters } from '#root/contract/masters.ts';
 import { useSave } from '#root/web/api/use-save.ts';
+import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
 import { useSession } from '#root/web/session/session.ts';
-import { Confirm } from '#root/web/ui/confirm.tsx';
 import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
 import { text } from './masters.messages.ts';
@@ -19,15 +18,14 @@ function DeleteDialog({ row, onClose, onDone }: { row: Master; onClose: () => vo
     onDone();
   };
   return (
-    <Confirm
-      title={text('removeTitle', { name: row.name })}
+    <RemovalDialog
+      kind="master"
+      uid={row.uid}
+      name={row.name}
       confirmLabel={text('removeButton')}
-      danger
       onClose={onClose}
       onConfirm={confirm}
-    >
-      <Text>{text('removeBody')}</Text>
-    </Confirm>
+    />
   );
 }
 

@@ -5,11 +5,11 @@ import { type TeamMember, type TeamMemberInput, teamMemberInput, teamMembers } f
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
 import { DeleteDialog } from '#root/web/departments/delete-dialogs.tsx';
+import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
-import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
 import { Page } from '#root/web/ui/page.tsx';
-import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/ui/record-form.tsx';
 import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
@@ -20,15 +20,7 @@ import { labels, text } from './team-members.messages.ts';
 export function TeamMemberEditPage() {
   const { teamMemberUid = '' } = useParams({ strict: false }) as { teamMemberUid?: string };
   const member = useRead(teamMembers.get, { params: { uid: teamMemberUid } });
-  if (member.error) return <LoadFailed error={member.error} onRetry={() => void member.refetch()} />;
-  if (!member.data) return <PageSkeleton />;
-  return <TeamMemberEdit key={teamMemberUid} record={member.data.data} />;
-}
-
-/** Names of what the record refers to, by uid: for the choice after a conflict. */
-function namesIn(record: TeamMember): Map<string, string> {
-  const places = [...record.divisions, ...record.businessUnits].map(({ uid, name }) => [uid, name] as const);
-  return new Map([...places, [record.businessContinuityRoleUid ?? '', record.businessContinuityRoleName ?? '']]);
+  return <Loaded read={member}>{({ data }) => <TeamMemberEdit key={teamMemberUid} record={data} />}</Loaded>;
 }
 
 function TeamMemberEdit({ record }: { record: TeamMember }) {
@@ -39,7 +31,6 @@ function TeamMemberEdit({ record }: { record: TeamMember }) {
     initialValues: teamMemberValues(record),
     validate: schemaResolver(teamMemberInput, { sync: true }),
   });
-  const names = namesIn(record);
   const [unit] = record.businessUnitUids;
   const [division] = record.divisionUids;
   const back = division ? `/org?divisionUid=${division}` : unit ? `/org?businessUnitUid=${unit}` : '/org';
@@ -51,11 +42,6 @@ function TeamMemberEdit({ record }: { record: TeamMember }) {
     params: { uid: record.uid },
     toValues: teamMemberValues,
     labels,
-    show: (_field, value) =>
-      [value ?? '']
-        .flat()
-        .map((one) => names.get(String(one)) ?? String(one))
-        .join(', '),
   });
   const submit = async (values: TeamMemberInput) => {
     await edit.submit(values);
@@ -77,6 +63,7 @@ function TeamMemberEdit({ record }: { record: TeamMember }) {
       {deleting && (
         <DeleteDialog of={{ kind: 'member', ...record }} onClose={() => setDeleting(false)} onDone={() => go(back)} />
       )}
+      <RecordHistory entity="team_member" uid={record.uid} />
     </Page>
   );
 }

@@ -2,6 +2,8 @@ import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { TeamMember, TeamMemberInput } from '#root/contract/team-members.ts';
 import { findBcRoles, findDivisions, findUnits } from '#root/web/departments/options.ts';
+import { findUsers } from '#root/web/people/options.ts';
+import { useSession } from '#root/web/session/session.ts';
 import { EntityMultiPicker } from '#root/web/ui/entity-multi-picker.tsx';
 import { EntityPicker } from '#root/web/ui/entity-picker.tsx';
 import type { PickerOption } from '#root/web/ui/hooks/use-options.ts';
@@ -36,7 +38,7 @@ const options = (rows: readonly { uid: string; name: string }[] = []): PickerOpt
 
 interface Fields {
   form: UseFormReturnType<TeamMemberInput>;
-  record?: TeamMember;
+  record?: TeamMember | undefined;
   /** Where a new member works, as far as it is known. */
   divisions?: readonly PickerOption[];
   units?: readonly PickerOption[];
@@ -82,7 +84,23 @@ export function TeamMemberFields({ form, record, divisions, units }: Fields) {
         {...form.getInputProps('businessUnitUids')}
       />
       <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
-      {record?.userName && <Text fz="sm">{text('userIs', { name: record.userName })}</Text>}
+      <AccountOf form={form} record={record} />
     </>
+  );
+}
+
+/** The account of the same person: chosen by who may look for users, otherwise only said. */
+function AccountOf({ form, record }: Pick<Fields, 'form' | 'record'>) {
+  const { can } = useSession();
+  const name = record?.userName ?? '';
+  if (!can('user.read')) return name && <Text fz="sm">{text('userIs', { name })}</Text>;
+  return (
+    <EntityPicker
+      label={labels.userUid}
+      description={text('userHelp')}
+      load={findUsers}
+      known={record?.userUid ? [{ value: record.userUid, label: name }] : []}
+      {...form.getInputProps('userUid')}
+    />
   );
 }

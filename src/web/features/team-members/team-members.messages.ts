@@ -1,9 +1,9 @@
 import { defineMessages } from '#root/web/i18n.ts';
+import { pageTitles } from './team-members.titles.ts';
 
 export const text = defineMessages('team-members', {
+  ...pageTitles,
   departments: 'Departments',
-  newTitle: 'New team member',
-  title: 'Team member',
   name: 'Name',
   organisationRole: 'Role in the organisation',
   organisationRoleHelp: 'As your organisation says it, such as Head of Logistics',
@@ -15,6 +15,7 @@ export const text = defineMessages('team-members', {
   divisions: 'Divisions',
   businessUnits: 'Business units',
   user: 'User account',
+  userHelp: 'The account with which the person signs in here, if any',
   userIs: 'Signs in as {{name}}',
   description: 'Description',
   created: '{{name}} has been created',

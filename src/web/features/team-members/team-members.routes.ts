@@ -1,16 +1,16 @@
 import { definePages } from '#root/web/page-route.ts';
-import { text } from './team-members.messages.ts';
+import { titles } from './team-members.titles.ts';
 
 export const teamMemberPages = definePages([
   {
     path: '/org/team-members/new',
-    title: text('newTitle'),
+    title: titles('newTitle'),
     permissions: ['division.create'],
     load: () => import('./team-member-new.page.tsx').then((module) => module.TeamMemberNewPage),
   },
   {
     path: '/org/team-members/:teamMemberUid',
-    title: text('title'),
+    title: titles('title'),
     permissions: ['division.update'],
     load: () => import('./team-member-edit.page.tsx').then((module) => module.TeamMemberEditPage),
   },

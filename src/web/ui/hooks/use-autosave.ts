@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AutosaveQueue, type AutosaveState, type SaveDraft } from '../autosave-queue.ts';
 import { problemOf } from '../problem.ts';
+import { holdInput, inputReleased } from '../unsaved.ts';
 
 /** What a page gets from {@link useAutosave}. */
 export interface Autosave<Values> {
@@ -37,9 +38,11 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
 
   useEffect(() => {
     const fieldLeft = () => void (queue.unsaved && queue.flush());
-    const hidden = () => void (document.visibilityState === 'hidden' && queue.flush({ leaving: true }));
+    // Once the sign-in is over nothing is sent: by then it could be in somebody else's name.
+    const hidden = () =>
+      void (document.visibilityState === 'hidden' && !inputReleased() && queue.flush({ leaving: true }));
     const leaving = (event: BeforeUnloadEvent) => {
-      if (!queue.unsaved) return;
+      if (!queue.unsaved || inputReleased()) return;
       void queue.flush({ leaving: true });
       event.preventDefault();
     };
@@ -47,12 +50,14 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('online', fieldLeft);
     window.addEventListener('beforeunload', leaving);
+    const release = holdInput({ flush: () => queue.flush({ leaving: true }) });
     return () => {
+      release();
       document.removeEventListener('focusout', fieldLeft);
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('online', fieldLeft);
       window.removeEventListener('beforeunload', leaving);
-      void queue.flush({ leaving: true });
+      if (!inputReleased()) void queue.flush({ leaving: true });
     };
   }, [queue]);
 

@@ -47,6 +47,9 @@ export function useListKeys(container: RefObject<HTMLElement | null>, actions: L
       const box = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
       if (!box && isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return;
+      // Of two lists on a page, the keys are those of the one in which a row has the focus.
+      const row = document.activeElement?.closest('[data-row]');
+      if (row && !element.contains(row)) return;
       if (onKey(event, element, actions)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);

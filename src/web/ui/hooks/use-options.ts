@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { noteName } from '../seen-names.ts';
 
 /** One thing that can be picked. */
 export interface PickerOption {
@@ -31,13 +32,17 @@ export interface Options {
 export function useOptions(load: LoadOptions, known: readonly PickerOption[]): Options {
   const [found, setFound] = useState<readonly PickerOption[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [words, setWords] = useState('');
   const labels = useRef(new Map<string, string>());
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   for (const option of known) labels.current.set(option.value, option.label);
 
   const remember = useCallback((options: readonly PickerOption[]) => {
-    for (const option of options) labels.current.set(option.value, option.label);
+    for (const { value, label } of options) {
+      labels.current.set(value, label);
+      noteName(value, label);
+    }
   }, []);
 
   const ask = async (query: string) => {
@@ -65,14 +70,19 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     [],
   );
 
+  // What was found for other words is no answer: while the question is under way, only what fits it can be chosen.
+  const fitting = found.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
   return {
-    found,
+    found: state === 'loading' ? fitting : found,
     loading: state === 'loading',
     failed: state === 'failed',
     search: (query) => {
       clearTimeout(timer.current);
+      // What is still on its way is no answer to these words.
+      running.current?.abort();
       // At once: until the answer is there, nobody knows whether the name is new.
       setState('loading');
+      setWords(query.trim());
       timer.current = setTimeout(() => void ask(query.trim()), query === '' ? 0 : 200);
     },
     remember,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkChoice } from '../data-list-types.ts';
 import { NO_SELECTION, togglePage, toggleRow } from '../row-selection.ts';
 
@@ -12,11 +12,21 @@ export interface RowChoice {
   selectAllMatching: () => void;
 }
 
-/** Keeps which rows are ticked, over pages, until cleared. `page` are the ids of the rows shown. */
-export function useRowChoice(page: readonly string[], total: number): RowChoice {
+/**
+ * Keeps which rows are ticked, over pages, until cleared.
+ * @param rows the ids of the rows shown, with their versions
+ */
+export function useRowChoice(
+  rows: readonly { readonly id: string; readonly version: number }[],
+  total: number,
+): RowChoice {
+  const page = rows.map(({ id }) => id);
+  // Of a ticked row the version counts in which it was ticked, wherever the list has gone since.
+  const versions = useRef(new Map<string, number>());
   const [selection, setSelection] = useState(NO_SELECTION);
   const [allMatching, setAllMatching] = useState(false);
   const ticked = page.filter((id) => selection.ids.has(id)).length;
+  for (const { id, version } of rows) if (!selection.ids.has(id)) versions.current.set(id, version);
   const change = (next: typeof selection) => {
     setAllMatching(false);
     setSelection(next);
@@ -24,6 +34,7 @@ export function useRowChoice(page: readonly string[], total: number): RowChoice 
   return {
     choice: {
       ids: [...selection.ids],
+      records: [...selection.ids].map((uid) => ({ uid, version: versions.current.get(uid) ?? 0 })),
       allMatching,
       count: allMatching ? total : selection.ids.size,
       clear: () => change(NO_SELECTION),

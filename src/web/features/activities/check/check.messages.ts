@@ -47,18 +47,4 @@ export const text = defineMessages('activityCheck', {
   returnNote: 'What should be changed?',
   returned: '{{name}} has been returned',
   isApproved: 'Approved on {{date}}.',
-
-  'field.submitted': 'Submitted',
-  'field.submittedBy': 'Submitted by',
-  'field.approved': 'Approved',
-  historyNobody: 'The product',
-  historyLandlord: 'the organisation',
-  'action.created': 'created',
-  'action.updated': 'changed',
-  'action.deleted': 'removed',
-  'part.link': '{{action}} the link to {{subject}}',
-  'part.remote_factor': '{{action}} the remote access factor {{subject}}',
-  'part.alternative': '{{action}} the alternative role {{subject}}',
-  yes: 'Yes',
-  no: 'No',
 });

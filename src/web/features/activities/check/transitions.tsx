@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { useSave } from '#root/web/api/use-save.ts';
 import { knownLine } from '#root/web/features/activities/record/save-line.ts';
 import type { ReadOnlyReason } from '#root/web/features/activities/record/use-activity.ts';
 import { useSession } from '#root/web/session/session.ts';
+import { Dialog } from '#root/web/ui/dialog.tsx';
 import { formatDate, formatDateTime } from '#root/web/ui/format.ts';
 import { type Problem, problemOf } from '#root/web/ui/problem.ts';
 import { toastDone } from '#root/web/ui/toast.tsx';
@@ -136,7 +137,7 @@ function ReturnDialog({ record, onClose }: { record: ActivityRecord; onClose: ()
     }
   };
   return (
-    <Modal opened onClose={onClose} title={text('returnTitle', { name })}>
+    <Dialog onClose={onClose} title={text('returnTitle', { name })}>
       <form onSubmit={submit}>
         <Stack>
           <Textarea
@@ -158,6 +159,6 @@ function ReturnDialog({ record, onClose }: { record: ActivityRecord; onClose: ()
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

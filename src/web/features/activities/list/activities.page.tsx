@@ -1,14 +1,15 @@
-import { lazy, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { type ActivityRow, activities } from '#root/contract/activities.ts';
 import { useList } from '#root/web/api/use-list.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { activityPath } from '#root/web/features/activities/record/activity-paths.ts';
+import { RecordList } from '#root/web/lists/record-list.tsx';
 import { useSession } from '#root/web/session/session.ts';
+import { type Transfer, TransferMenu } from '#root/web/transfer/transfer-menu.tsx';
 import { ButtonLink, useGo } from '#root/web/ui/app-link.tsx';
-import { DataList } from '#root/web/ui/data-list.tsx';
+import type { BulkChoice } from '#root/web/ui/data-list-types.ts';
 import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
 import { LinkTabs } from '#root/web/ui/link-tabs.tsx';
-import { ListToolbar } from '#root/web/ui/list-toolbar.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { filterChips } from './activity-filters.ts';
@@ -20,6 +21,9 @@ const ActivityFilters = lazy(() =>
   import('./activity-filter-fields.tsx').then((module) => ({ default: module.ActivityFilters })),
 );
 
+// Loaded when something is ticked.
+const Selected = lazy(() => import('./selected.tsx').then((module) => ({ default: module.Selected })));
+
 const views = [
   ['view.mine', { mine: 'true' }],
   ['view.drafts', { state: 'draft' }],
@@ -29,6 +33,14 @@ const views = [
 ] as const;
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+function pathFor({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
+  if (can('activity.update')) return activityPath(uid, 'details', 'update');
+  // Who may only create goes on with drafts; everybody else reads.
+  return state === 'draft' && can('activity.create')
+    ? activityPath(uid, 'details', 'create')
+    : activityPath(uid, 'review', 'read');
+}
 
 /** `/activities` */
 export function ActivitiesPage() {
@@ -40,18 +52,29 @@ export function ActivitiesPage() {
   const highlighted = window.location.hash.slice(1) || undefined;
   const columns = useMemo(() => activityColumns(highlighted), [highlighted]);
   const mayCreate = can('activity.create');
-  const pathOf = (row: ActivityRow) => {
-    if (can('activity.update')) return activityPath(row.uid, 'details', 'update');
-    // Who may only create goes on with drafts; everybody else reads.
-    return row.state === 'draft' && mayCreate
-      ? activityPath(row.uid, 'details', 'create')
-      : activityPath(row.uid, 'review', 'read');
-  };
+  const pathOf = (row: ActivityRow) => pathFor(row, can);
   useSequence({ c: () => mayCreate && go('/activities/new') });
   useHighlight(highlighted, list.props.rows !== undefined);
   const create = mayCreate && <ButtonLink href="/activities/new">{text('newActivity')}</ButtonLink>;
+  const transfer = {
+    thing: 'activities',
+    endpoint: activities.exportFile,
+    chosen: activities.exportChosen,
+    asked: list.asked,
+  } as const;
+  const maySelect = can('activity.update') || can('activity.export') || can('activity.delete');
+  const selected = (choice: BulkChoice) =>
+    choice.count > 0 && (
+      <Suspense>
+        <Selected choice={choice} transfer={transfer} />
+      </Suspense>
+    );
   return (
-    <Page title={text('title')} count={list.props.rows && list.props.total} actions={create}>
+    <Page
+      title={text('title')}
+      count={list.props.rows && list.props.total}
+      actions={<Actions transfer={transfer} create={create} />}
+    >
       <LinkTabs
         label={text('views')}
         tabs={views.map(([label, filter]) => ({
@@ -60,26 +83,40 @@ export function ActivitiesPage() {
           active: same(list.filters, filter),
         }))}
       />
-      <ListToolbar
-        search={list.search}
-        onSearch={list.setSearch}
+      <RecordList
+        name="activities"
+        list={list}
         searchLabel={text('search')}
         chips={filterChips(list.filters, names, list.setFilter)}
         filters={<ActivityFilters filters={list.filters} names={names} setFilter={list.setFilter} />}
-        onClearFilters={list.clear}
-      />
-      <DataList
-        {...list.props}
         label={text('title')}
         columns={columns}
         rowId={(row) => row.uid}
         rowName={(row) => row.name}
         rowLink={pathOf}
         rowActions={(row) => [{ label: text('open'), href: pathOf(row) }, ...acts.actionsOf(row)]}
+        bulkActions={maySelect ? selected : undefined}
+        selectAllMatching
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
       />
       {acts.dialog}
     </Page>
+  );
+}
+
+/** The buttons of the page. */
+function Actions({ transfer, create }: { transfer: Transfer; create: ReactNode }) {
+  const { can } = useSession();
+  return (
+    <>
+      <TransferMenu transfers={[transfer]} />
+      {can('activity.bulk_modify') && can('activity.create') && (
+        <ButtonLink href="/activities/bulk" variant="default">
+          {text('addMany')}
+        </ButtonLink>
+      )}
+      {create}
+    </>
   );
 }
 

@@ -55,4 +55,11 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     cell: (row) => text('completenessOf', { done: row.completeness, total: activitySections.length }),
   },
   { id: 'updatedAt', header: text('updated'), sortable: true, cell: (row) => formatDate(row.updatedAt) },
+  {
+    id: 'createdAt',
+    header: text('created'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.createdAt),
+  },
 ];

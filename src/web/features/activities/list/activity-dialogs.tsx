@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { activities } from '#root/contract/activities.ts';
 import { continuity } from '#root/contract/continuity.ts';
 import { call } from '#root/web/api/call.ts';
@@ -8,8 +8,10 @@ import { useRead } from '#root/web/api/use-read.ts';
 import { useSave } from '#root/web/api/use-save.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { activityPath } from '#root/web/features/activities/record/activity-paths.ts';
+import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
 import { useGo } from '#root/web/ui/app-link.tsx';
-import { ConfirmByName } from '#root/web/ui/confirm-by-name.tsx';
+import { Dialog } from '#root/web/ui/dialog.tsx';
+import { NameDialog } from '#root/web/ui/name-dialog.tsx';
 import { problemOf } from '#root/web/ui/problem.ts';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { text as uiText } from '#root/web/ui/words.ts';
@@ -32,47 +34,21 @@ interface DialogProps {
 export function CopyDialog({ activity, onClose }: DialogProps) {
   const copy = useSave(activities.copy);
   const go = useGo();
-  const [name, setName] = useState(text('copySuggestion', { name: activity.name }));
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    try {
-      const { data } = await copy({ params: { uid: activity.uid }, body: { name } });
-      toastDone(text('copied', { name }));
-      go(activityPath(data.uid, 'details', 'create'));
-    } catch (error) {
-      const found = problemOf(error);
-      setProblem(found.fields?.name ?? found.message);
-      setPending(false);
-    }
+  const submit = async (name: string) => {
+    const { data } = await copy({ params: { uid: activity.uid }, body: { name } });
+    toastDone(text('copied', { name }));
+    go(activityPath(data.uid, 'details', 'create'));
   };
   return (
-    <Modal opened onClose={onClose} title={text('copyTitle', { name: activity.name })}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label={text('copyName')}
-            description={text('copyHelp')}
-            data-autofocus
-            required
-            maxLength={255}
-            error={problem}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {uiText('cancel')}
-            </Button>
-            <Button type="submit" loading={pending}>
-              {text('copyButton')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <NameDialog
+      title={text('copyTitle', { name: activity.name })}
+      label={text('copyName')}
+      description={text('copyHelp')}
+      initial={text('copySuggestion', { name: activity.name })}
+      submitLabel={text('copyButton')}
+      onClose={onClose}
+      onSubmit={submit}
+    />
   );
 }
 
@@ -92,7 +68,7 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
     }
   };
   return (
-    <Modal opened onClose={onClose} title={text('archiveTitle', { name: activity.name })}>
+    <Dialog onClose={onClose} title={text('archiveTitle', { name: activity.name })}>
       <Stack>
         {problem && (
           <Alert role="alert" color="red" variant="outline">
@@ -108,35 +84,29 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
           <Button onClick={() => void confirm()}>{text('archive')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
-/** Asks for the name (specification 5), and shows which links go with the activity. */
+/** Asks for the name (specification 5), and shows what depends on it and which captured data goes with it. */
 export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const client = useQueryClient();
-  const around = useRead(continuity.neighbours, { params: { uid: activity.uid } });
-  const links = around.data?.data;
-  const goes = [
-    { label: text('alsoUpstream'), count: links?.upstream.length ?? 0 },
-    { label: text('alsoDownstream'), count: links?.downstream.length ?? 0 },
-  ];
+  const { uid, version, name } = activity;
   const confirm = async () => {
-    const body = { confirmName: activity.name };
-    await call(activities.remove, { params: { uid: activity.uid }, version: activity.version, body });
-    toastDone(text('removed', { name: activity.name }));
+    await call(activities.remove, { params: { uid }, version, body: { confirmName: name } });
+    toastDone(text('removed', { name }));
     onDone();
     // Reading again what is about the activity itself would only find that it is gone.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).includes(activity.uid) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).includes(uid) });
   };
   return (
-    <ConfirmByName
-      opened
-      onClose={onClose}
-      title={text('removeTitle', { name: activity.name })}
-      name={activity.name}
+    <RemovalDialog
+      kind="activity"
+      uid={uid}
+      name={name}
+      typed={name}
       confirmLabel={text('removeButton')}
-      alsoGoes={goes.filter(({ count }) => count > 0)}
+      onClose={onClose}
       onConfirm={confirm}
     />
   );

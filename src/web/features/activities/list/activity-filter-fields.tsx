@@ -1,11 +1,11 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import { masters } from '#root/contract/masters.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { findDivisions, findOwners, findUnits } from '#root/web/departments/options.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { EntityMultiPicker } from '#root/web/ui/entity-multi-picker.tsx';
 import { type Filters, gaps, labels, listOf, missing, type SetFilter, states } from './activity-filters.ts';
-import { findDivisions, findOwners, findUnits } from './activity-options.ts';
 
 /** The fields in the drawer. Each shows at once what it leaves. */
 export function ActivityFilters({

@@ -46,21 +46,23 @@ export const labels: Readonly<Record<string, string>> = {
 /** A handful of activities that an address names is a number; the list below says which. */
 const counted = new Set(['uid']);
 
-/** The filters that are set, in words. */
+/** The filters that are set, in words; the days are every list's. */
 export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
-  return Object.entries(filters).map(([name, value]) => ({
-    id: name,
-    label:
-      name === 'mine'
-        ? text('mine')
-        : text('filterChip', {
-            label: labels[name] ?? name,
-            values: counted.has(name)
-              ? formatNumber(listOf(value).length)
-              : listOf(value)
-                  .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
-                  .join(', '),
-          }),
-    onRemove: () => setFilter(name, undefined),
-  }));
+  return Object.entries(filters)
+    .filter(([name]) => name !== 'created' && name !== 'updated')
+    .map(([name, value]) => ({
+      id: name,
+      label:
+        name === 'mine'
+          ? text('mine')
+          : text('filterChip', {
+              label: labels[name] ?? name,
+              values: counted.has(name)
+                ? formatNumber(listOf(value).length)
+                : listOf(value)
+                    .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
+                    .join(', '),
+            }),
+      onRemove: () => setFilter(name, undefined),
+    }));
 }

@@ -11,11 +11,13 @@ import { useGo } from '#root/web/ui/app-link.tsx';
 import { formatDate } from '#root/web/ui/format.ts';
 import type { GlossaryEntry } from '#root/web/ui/glossary.ts';
 import { GlossaryTerm } from '#root/web/ui/glossary-term.tsx';
+import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
 import { type Fact, KeyValue } from '#root/web/ui/key-value.tsx';
 import { LinkTabs } from '#root/web/ui/link-tabs.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { type Section, SectionNav } from '#root/web/ui/section-nav.tsx';
+import { DependenciesLink } from '#root/web/what-if/dependencies-link.tsx';
 import classes from './activity-frame.module.css';
 import { type ActivityView, type ActivityWay, activityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
@@ -49,8 +51,8 @@ function useSpine(record: ActivityRecord, way: ActivityWay): Section[] {
   }));
 }
 
-/** Alt+Up and Alt+Down go to the section before and after. */
-function useSectionKeys(sections: readonly Section[], active: string): void {
+/** Alt+Up and [, Alt+Down and ] go to the section before and after, h to the history. */
+function useSectionKeys(sections: readonly Section[], active: string, history: string): void {
   const go = useGo();
   const step = (by: number) => {
     const next = sections[sections.findIndex(({ id }) => id === active) + by];
@@ -63,6 +65,7 @@ function useSectionKeys(sections: readonly Section[], active: string): void {
     ],
     [],
   );
+  useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
 }
 
 /** Views with a table that needs the room. */
@@ -73,7 +76,7 @@ export function ActivityFrame({ record, view, way, readOnly, actions, facts = []
   const go = useGo();
   const acts = useActivityActs(() => go('/activities'));
   const sections = useSpine(record, way);
-  useSectionKeys(sections, view);
+  useSectionKeys(sections, view, activityPath(record.uid, 'history', way));
   const { name } = record.details;
   const heading = text(`section.${view}`);
   const target = { uid: record.uid, name, version: record.version, state: record.state };
@@ -85,6 +88,7 @@ export function ActivityFrame({ record, view, way, readOnly, actions, facts = []
       actions={
         <>
           {actions}
+          <DependenciesLink uid={record.uid} />
           <RowMenu name={name} actions={acts.actionsOf(target)} />
         </>
       }
@@ -166,14 +170,5 @@ export function Why({ view, facts }: { view: Exclude<ActivityView, 'history'>; f
         )}
       </Stack>
     </aside>
-  );
-}
-
-/** The header's buttons of a view that is edited. */
-export function HeaderActions({ children }: { children: ReactNode }) {
-  return (
-    <Group gap="xs" align="center">
-      {children}
-    </Group>
   );
 }

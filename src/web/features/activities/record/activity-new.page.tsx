@@ -9,7 +9,7 @@ import { ErrorSummary } from '#root/web/ui/error-summary.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { SectionNav } from '#root/web/ui/section-nav.tsx';
 import classes from './activity-frame.module.css';
-import { HeaderActions, Why } from './activity-frame.tsx';
+import { Why } from './activity-frame.tsx';
 import { type ActivityView, activityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
 import { listAfter, type PageEditing, SavingState, useSavingKeys } from './section-page.tsx';
@@ -86,15 +86,15 @@ export function ActivityNewPage() {
 
 function Actions({ editing, leave }: { editing: PageEditing; leave: (to?: 'list') => Promise<void> }) {
   return (
-    <HeaderActions>
+    <>
       <SavingState editing={editing} />
-      <Button variant="default" onClick={() => void leave()}>
+      <Button variant="default" px="sm" onClick={() => void leave()}>
         {text('saveDraft')}
       </Button>
-      <Button variant="default" onClick={() => void leave('list')}>
+      <Button variant="default" px="sm" onClick={() => void leave('list')}>
         {text('saveAndExit')}
       </Button>
-    </HeaderActions>
+    </>
   );
 }
 

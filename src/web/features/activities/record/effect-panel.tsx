@@ -1,87 +1,8 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ContinuityGap, PreviewResult } from '#root/contract/continuity.ts';
-import { kindLabel } from '#root/web/ui/activity-chips.tsx';
-import { type Verdict, VerdictChip } from '#root/web/ui/verdict-chip.tsx';
+import { EffectList, effectWords } from '#root/web/continuity/effect-list.tsx';
 import { text } from './record.messages.ts';
 import type { Gate } from './use-effect-gate.ts';
-
-type LinkChange = PreviewResult['links'][number];
-type LinkState = NonNullable<LinkChange['before']>;
-
-/** How many lines are shown; the rest is counted. */
-const shown = 8;
-
-/** Critical wins over the colour, unless that would hide what moved. */
-function chipOf(state: LinkState, other: LinkState | null): Verdict {
-  return state.critical && !other?.critical ? 'critical' : state.verdict;
-}
-
-const list = new Intl.ListFormat('en-US');
-
-/** "This breaks 2, mends 1, and leaves 1 unknown." What was never known is not called broken. */
-export function effectWords({ breaks, mends, gaps }: PreviewResult): string {
-  const worse = (verdict: ContinuityGap['verdict']) =>
-    gaps.filter((gap) => gap.direction === 'worse' && gap.after?.verdict === verdict).length;
-  const [unknown, tight] = [worse('grey'), worse('yellow')];
-  const counts = [
-    ['breaks', breaks - unknown - tight],
-    ['mends', mends],
-    ['tightens', tight],
-    ['leavesUnknown', unknown],
-  ] as const;
-  const parts = counts.filter(([, count]) => count > 0).map(([key, count]) => text(key, { count }));
-  return text('effectIs', { effect: list.format(parts) });
-}
-
-function LinkLine({ change: { dependent, provider, before, after } }: { change: LinkChange }) {
-  return (
-    <Group gap={6}>
-      <Text fz="sm" component="span">
-        {text('effectLink', { dependent: dependent.name, provider: `${provider.name} (${kindLabel(provider.kind)})` })}
-      </Text>
-      {before ? <VerdictChip verdict={chipOf(before, after)} /> : <Text fz="sm">{text('effectNew')}</Text>}
-      <span aria-hidden="true">→</span>
-      {after ? <VerdictChip verdict={chipOf(after, before)} /> : <Text fz="sm">{text('effectGone')}</Text>}
-    </Group>
-  );
-}
-
-const gapWords = ({ kind, dependent, provider }: ContinuityGap) =>
-  text(`gap.${kind}`, { dependent: dependent.name, provider: provider.name });
-
-function GapLine({ gap, direction }: { gap: ContinuityGap; direction: 'better' | 'worse' }) {
-  return (
-    <Group gap={6}>
-      <Text fz="sm" component="span">
-        {gapWords(gap)}
-      </Text>
-      <VerdictChip
-        verdict={direction === 'better' ? 'green' : gap.verdict}
-        label={text(direction === 'better' ? 'effectBetter' : 'effectWorse')}
-      />
-    </Group>
-  );
-}
-
-/** The list of a preview: links whose verdict moves, and gaps that open or close. */
-export function EffectList({ result }: { result: PreviewResult }) {
-  const lines = [
-    ...result.links.map((change) => ({ key: change.linkUid, line: <LinkLine change={change} /> })),
-    ...result.gaps.flatMap(({ before, after, direction }) => {
-      const gap = after ?? before;
-      return gap ? [{ key: gap.key, line: <GapLine gap={gap} direction={direction} /> }] : [];
-    }),
-  ];
-  return (
-    <List spacing={4} listStyleType="none">
-      {lines.slice(0, shown).map(({ key, line }) => (
-        <List.Item key={key}>{line}</List.Item>
-      ))}
-      {lines.length > shown && <List.Item>{text('effectMore', { count: lines.length - shown })}</List.Item>}
-    </List>
-  );
-}
 
 /** What a change breaks or mends elsewhere, while the person still chooses; a change that breaks something asks first. */
 export function EffectPanel({

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#root/web/ui/error-summary.tsx';
 import type { Fact } from '#root/web/ui/key-value.tsx';
 import type { Problem } from '#root/web/ui/problem.ts';
 import { SaveStatus } from '#root/web/ui/save-status.tsx';
-import { ActivityFrame, type ActivityViewProps, HeaderActions } from './activity-frame.tsx';
+import { ActivityFrame, type ActivityViewProps } from './activity-frame.tsx';
 import { activityPath } from './activity-paths.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { text } from './record.messages.ts';
@@ -101,15 +101,15 @@ export function SectionPage(props: SectionPageProps) {
     message,
   }));
   const actions = !readOnly && (
-    <HeaderActions>
+    <>
       <SavingState editing={editing} />
-      <Button variant="default" onClick={() => void leave()}>
+      <Button variant="default" px="sm" onClick={() => void leave()}>
         {text('saveDraft')}
       </Button>
-      <Button variant="default" onClick={() => void leave(listAfter(record.uid))}>
+      <Button variant="default" px="sm" onClick={() => void leave(listAfter(record.uid))}>
         {text('saveAndExit')}
       </Button>
-    </HeaderActions>
+    </>
   );
   return (
     <ActivityFrame record={record} view={view} way={way} readOnly={readOnly} actions={actions} facts={facts}>

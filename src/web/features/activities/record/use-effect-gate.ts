@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { continuity, type PreviewResult } from '#root/contract/continuity.ts';
 import { call } from '#root/web/api/call.ts';
+import { asksFirst } from '#root/web/continuity/effect.ts';
 import { type Effect, same } from './section-model.ts';
 
 /** What is known of the effect that a change has on others. `held`: it breaks something and waits for the person's word. */
@@ -9,25 +10,6 @@ export type Gate =
   | { readonly status: 'looking' }
   | { readonly status: 'fine'; readonly result: PreviewResult }
   | { readonly status: 'held'; readonly result: PreviewResult };
-
-/**
- * Whether a change needs the person's word: a link or a longer path becomes too late or loses a time that it had. What was
- * never known, and what is met with nothing to spare, is shown but holds nobody up.
- */
-export function asksFirst({ links, gaps }: PreviewResult): boolean {
-  const brokenLink = links.some(
-    ({ before, after, direction }) =>
-      direction === 'worse' &&
-      after &&
-      (after.critical || after.verdict === 'red' || (after.verdict === 'grey' && before)),
-  );
-  return (
-    brokenLink ||
-    gaps.some(
-      ({ after, direction }) => direction === 'worse' && (after?.verdict === 'red' || after?.verdict === 'critical'),
-    )
-  );
-}
 
 /** Milliseconds of quiet before the server is asked what a change does. */
 const quiet = 250;

@@ -2,14 +2,15 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ActivityDetails } from '#root/contract/activity-steps.ts';
 import { businessUnits } from '#root/contract/business-units.ts';
 import { call } from '#root/web/api/call.ts';
-import { findDivisions, findOwners, findUnits } from '#root/web/features/activities/list/activity-options.ts';
+import { pickerOf } from '#root/web/continuity/resource-options.ts';
+import { findDivisions, findOwners, findUnits } from '#root/web/departments/options.ts';
 import { activityPath } from '#root/web/features/activities/record/activity-paths.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { AppLink } from '#root/web/ui/app-link.tsx';
 import { ChoiceChips } from '#root/web/ui/choice-chips.tsx';
 import { EntityPicker } from '#root/web/ui/entity-picker.tsx';
 import { detailLabels } from './details-model.ts';
-import { createOwner, pickerOf, useMasterRows } from './step-options.ts';
+import { createOwner, useMasterRows } from './step-options.ts';
 import { text } from './steps.messages.ts';
 import { useNameCheck } from './use-name-check.ts';
 

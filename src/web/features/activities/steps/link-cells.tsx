@@ -8,7 +8,7 @@ import { type ResourceKind, resourceKinds, resourcePermissions, resources } from
 import { type LinkVerdict, linkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { call } from '#root/web/api/call.ts';
 import { useSave } from '#root/web/api/use-save.ts';
-import { EffectList, effectWords } from '#root/web/features/activities/record/effect-panel.tsx';
+import { EffectList, effectWords } from '#root/web/continuity/effect-list.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { DurationInput } from '#root/web/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';

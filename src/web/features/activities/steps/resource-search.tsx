@@ -10,13 +10,13 @@ import {
   resources,
 } from '#root/contract/resources.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { createResource, findResources } from '#root/web/continuity/resource-options.ts';
 import { useSession } from '#root/web/session/session.ts';
 import { kindLabel, kindsLabel } from '#root/web/ui/activity-chips.tsx';
 import { EntityPicker } from '#root/web/ui/entity-picker.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
 import type { PickerOption } from '#root/web/ui/hooks/use-options.ts';
 import { toastFailed } from '#root/web/ui/toast.tsx';
-import { createResource, findResources } from './step-options.ts';
 import { text } from './steps.messages.ts';
 import type { Provider } from './use-providers.ts';
 

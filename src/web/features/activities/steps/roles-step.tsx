@@ -3,6 +3,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { businessUnits } from '#root/contract/business-units.ts';
 import { useRead } from '#root/web/api/use-read.ts';
+import { pickerOf } from '#root/web/continuity/resource-options.ts';
 import type { ActivityViewProps } from '#root/web/features/activities/record/activity-frame.tsx';
 import { SectionPage } from '#root/web/features/activities/record/section-page.tsx';
 import { useLocalCopies } from '#root/web/features/activities/record/use-activity.ts';
@@ -13,7 +14,6 @@ import { EntityMultiPicker } from '#root/web/ui/entity-multi-picker.tsx';
 import { EntityPicker } from '#root/web/ui/entity-picker.tsx';
 import classes from './lines.module.css';
 import { followPeople, type RoleLine, rolesModel } from './roles-model.ts';
-import { pickerOf } from './step-options.ts';
 import { text } from './steps.messages.ts';
 
 const labels = { minimumPeople: text('minimumPeople'), roles: text('roles') };

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities.ts';
@@ -6,8 +6,9 @@ import { activitySteps, type LinkInput } from '#root/contract/activity-steps.ts'
 import { continuity } from '#root/contract/continuity.ts';
 import { call } from '#root/web/api/call.ts';
 import { useRead } from '#root/web/api/use-read.ts';
-import { EffectList, effectWords } from '#root/web/features/activities/record/effect-panel.tsx';
+import { EffectList, effectWords } from '#root/web/continuity/effect-list.tsx';
 import { saveLineOf } from '#root/web/features/activities/record/save-line.ts';
+import { Dialog } from '#root/web/ui/dialog.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
 import { toastUndo } from '#root/web/ui/toast.tsx';
 import { text as uiText } from '#root/web/ui/words.ts';
@@ -100,7 +101,7 @@ function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogP
       : [text('captured.rto', { rto: formatDuration(record.recoveryTime.rtoMinutes) })]),
   ];
   return (
-    <Modal opened onClose={onClose} title={text('removeTitle', { name })}>
+    <Dialog onClose={onClose} title={text('removeTitle', { name })}>
       <Stack>
         <Text>{text('removeBody')}</Text>
         <List size="sm">
@@ -125,6 +126,6 @@ function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogP
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

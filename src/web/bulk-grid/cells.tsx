@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ICellRendererParams } from 'ag-grid-community';
+import type { CustomCellEditorProps } from 'ag-grid-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { text } from './bulk-grid.messages.ts';
+import classes from './bulk-grid.module.css';
+import type { GridLine } from './grid-lines.ts';
+import type { CellProblem } from './grid-types.ts';
+
+/** What cells ask of the grid around them. */
+export interface GridContext {
+  problemAt(row: number, column: number): CellProblem | undefined;
+  isChanged(line: GridLine | undefined, column: number): boolean;
+  headOf(line: GridLine | undefined, row: number): string;
+}
+
+/** A cell's text, and for those who can't see the red corner what is wrong with it. */
+export function TextCell({ value, data, node, context, column }: ICellRendererParams<GridLine, string, GridContext>) {
+  const at = Number(column?.getColId());
+  const problem = context.problemAt(node.rowIndex ?? -1, at);
+  return (
+    <>
+      {value}
+      {context.isChanged(data, at) && <VisuallyHidden>{text('changed')}</VisuallyHidden>}
+      {problem && <VisuallyHidden>{text('cellProblem', { message: problem.message })}</VisuallyHidden>}
+    </>
+  );
+}
+
+/** Typing begins anew with the key that was pressed; Enter, F2 and a double click go on with what is there. */
+const typedFirst = (key: string | null) => (key?.length === 1 ? key : undefined);
+
+/** A field that proposes what can be chosen where there is something, and takes anything. */
+export function CellEditor(
+  props: CustomCellEditorProps<GridLine, string> & { options: readonly string[] | undefined },
+) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const typed = typedFirst(props.eventKey);
+  const [value, setValue] = useState(typed ?? props.value ?? '');
+  const { onValueChange } = props;
+  useEffect(() => {
+    onValueChange(value);
+  }, [value, onValueChange]);
+  useEffect(() => {
+    input.current?.focus();
+    if (typed === undefined) input.current?.select();
+  }, [typed]);
+  return (
+    <>
+      <input
+        ref={input}
+        className={classes.editor}
+        aria-label={props.colDef.headerName}
+        list={props.options && id}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      {props.options && (
+        <datalist id={id}>
+          {props.options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BatchChoices, type BatchRecord, batchColumns, maxBatchRows } from '#root/contract/activity-batches.ts';
+import { blankLines, filledEnd, type GridLine, setCells } from '#root/web/bulk-grid/grid-lines.ts';
+import { GridToolbar } from '#root/web/bulk-grid/grid-toolbar.tsx';
+import type { BulkGridHandle, CellProblem } from '#root/web/bulk-grid/grid-types.ts';
+import { GridKeys, LazyGrid, pastedInWords } from '#root/web/bulk-grid/lazy-grid.tsx';
+import { ProblemList } from '#root/web/bulk-grid/problem-list.tsx';
+import { type GridHistory, useGridHistory } from '#root/web/bulk-grid/use-grid-history.ts';
+import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
+import { Page } from '#root/web/ui/page.tsx';
+import { text } from './activity-bulk.messages.ts';
+import { BulkActions, useMayApply } from './bulk-actions.tsx';
+import { bulkColumns } from './bulk-columns.ts';
+import { DraftList, DraftsWait } from './draft-list.tsx';
+import { Outcome } from './outcome.tsx';
+import { useApply } from './use-apply.ts';
+import { useChecks } from './use-checks.ts';
+import { type Draft, linesOf, useDraft } from './use-draft.ts';
+
+const nothingYet: Pick<BatchRecord, 'kind' | 'rows' | 'targets'> = { kind: 'create', rows: [], targets: [] };
+
+/** The history of the rows, each change of which is saved by itself. */
+function useSavedHistory(record: BatchRecord | undefined, { autosave }: Draft): GridHistory {
+  const history = useGridHistory(() => linesOf(record ?? nothingYet));
+  const { lines } = history;
+  const seen = useRef(lines);
+  const { change } = autosave;
+  // Typed, pasted, undone or redone: whatever has changed the rows.
+  useEffect(() => {
+    if (seen.current === lines) return;
+    seen.current = lines;
+    change(lines);
+  }, [lines, change]);
+  // What the server has said is saved already.
+  const reset = (next: readonly GridLine[]) => {
+    seen.current = next;
+    history.reset(next);
+  };
+  return { ...history, reset };
+}
+
+function Conflict({ draft, history }: { draft: Draft; history: GridHistory }) {
+  if (draft.autosave.state.status !== 'conflict') return null;
+  const mine = async () => {
+    await draft.catchUp();
+    await draft.autosave.resume(history.lines);
+  };
+  const theirs = async () => {
+    const record = await draft.catchUp();
+    if (record) history.reset(linesOf(record));
+    draft.autosave.discard();
+  };
+  return (
+    <Alert role="alert" color="yellow" variant="outline" title={text('conflictTitle')}>
+      <Text mb="sm">{text('conflictBody')}</Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => void mine()}>
+          {text('keepMine')}
+        </Button>
+        <Button variant="default" onClick={() => void theirs()}>
+          {text('takeTheirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** What there is to say above the grid. */
+function Notices({
+  draft,
+  history,
+  acts,
+  said,
+  unkept,
+}: {
+  draft: Draft;
+  history: GridHistory;
+  acts: ReturnType<typeof useApply>;
+  said: string;
+  unkept: boolean;
+}) {
+  const phone = usePhone();
+  const mayApply = useMayApply(draft);
+  return (
+    <>
+      {phone && (
+        <Alert color="blue" variant="outline">
+          {text('phone')}
+        </Alert>
+      )}
+      {!mayApply && (
+        <Alert color="blue" variant="outline">
+          {text(draft.kind === 'create' ? 'mayNotCreate' : 'mayNotUpdate')}
+        </Alert>
+      )}
+      {unkept && (
+        <Alert color="yellow" variant="outline">
+          {text('notKept')}
+        </Alert>
+      )}
+      <Conflict draft={draft} history={history} />
+      {acts.message && (
+        <Alert role="alert" color="red" variant="outline">
+          {acts.message}
+        </Alert>
+      )}
+      {acts.result && <Outcome result={acts.result} kind={draft.kind} />}
+      <Text role="status" fz="sm" c="dimmed" hidden={said === ''}>
+        {said}
+      </Text>
+    </>
+  );
+}
+
+interface BulkEditorProps {
+  /** The draft that was opened; undefined for a new one. */
+  record: BatchRecord | undefined;
+  choices: BatchChoices;
+}
+
+/** What can be done to the rows from outside of the grid. */
+function useRowActs(history: GridHistory, clear: () => void) {
+  const grid = useRef<BulkGridHandle>(null);
+  const [said, setSaid] = useState('');
+  const change = (lines: readonly GridLine[]) => {
+    setSaid('');
+    clear();
+    history.change(lines);
+  };
+  const goTo = ({ row, column }: CellProblem) => grid.current?.goTo(row, column);
+  return {
+    grid,
+    said,
+    say: (rows: number, leftOut: number) => setSaid(pastedInWords(rows, leftOut)),
+    change,
+    goTo,
+    fix: (fixes: CellProblem['fixes'], first: CellProblem) => {
+      const edits = fixes.flatMap((one) => one.edits);
+      change(setCells(history.lines, edits));
+      // The button goes with the problem.
+      goTo(first);
+    },
+    addRows: () => {
+      const room = maxBatchRows - history.lines.length;
+      change([...history.lines, ...blankLines(Math.min(10, room), batchColumns.length)]);
+    },
+  };
+}
+
+/** Many activities in a grid, to be created or changed. */
+export function BulkEditor({ record, choices }: BulkEditorProps) {
+  const phone = usePhone();
+  const draft = useDraft(record);
+  const history = useSavedHistory(record, draft);
+  const columns = useMemo(() => bulkColumns(choices), [choices]);
+  const { problems, unkept, ...checks } = useChecks(history.lines, choices, record ?? nothingYet);
+  const acts = useApply({ draft, history, ...checks });
+  const rows = useRowActs(history, acts.clear);
+  const isNew = draft.kind === 'create';
+  // Where nothing can be typed, there is no room for it below.
+  const shown = phone ? history.lines.slice(0, filledEnd(history.lines)) : history.lines;
+  const title = text(isNew ? 'createTitle' : 'editTitle');
+  return (
+    <Page
+      title={title}
+      breadcrumb={[{ label: text('activities'), href: '/activities' }, { label: title }]}
+      description={
+        <>
+          {text(isNew ? 'createHelp' : 'editHelp')} {!draft.uid && <DraftsWait />}
+        </>
+      }
+      actions={!phone && <BulkActions draft={draft} acts={acts} ready={checks.ready} />}
+    >
+      <Notices draft={draft} history={history} acts={acts} said={rows.said} unkept={unkept} />
+      {!phone && <GridToolbar grid={rows.grid} history={history} onAddRows={isNew ? rows.addRows : undefined} />}
+      {shown.length > 0 && (
+        <LazyGrid
+          ref={rows.grid}
+          label={text(isNew ? 'grid' : 'gridOfEdits')}
+          columns={columns}
+          lines={shown}
+          problems={problems}
+          onChange={rows.change}
+          onUndo={history.undo}
+          onRedo={history.redo}
+          onPasted={rows.say}
+          most={maxBatchRows}
+          grows={isNew}
+          readOnly={phone}
+        />
+      )}
+      {!phone && <GridKeys />}
+      <ProblemList columns={columns} problems={problems} onJump={rows.goTo} onFix={phone ? undefined : rows.fix} />
+      {!draft.uid && <DraftList />}
+    </Page>
+  );
+}

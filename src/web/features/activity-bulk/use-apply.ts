@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activityBatches, type BatchResult } from '#root/contract/activity-batches.ts';
+import { continuity, type PreviewResult } from '#root/contract/continuity.ts';
+import { rules } from '#root/contract/errors.ts';
+import { call } from '#root/web/api/call.ts';
+import type { GridHistory } from '#root/web/bulk-grid/use-grid-history.ts';
+import { asksFirst } from '#root/web/continuity/effect.ts';
+import { useGo } from '#root/web/ui/app-link.tsx';
+import { problemOf } from '#root/web/ui/problem.ts';
+import { toastDone } from '#root/web/ui/toast.tsx';
+import { text } from './activity-bulk.messages.ts';
+import { doneInWords, listAfter } from './outcome.tsx';
+import type { TimesChange } from './use-checks.ts';
+import { type Draft, linesOf } from './use-draft.ts';
+
+interface Apply {
+  readonly effects: readonly TimesChange[];
+  readonly draft: Draft;
+  readonly history: GridHistory;
+  readonly filled: number;
+  readonly ready: number;
+}
+
+/** What there is to say of the last attempt, and whether another one is under way. */
+function useAttempt(filled: number) {
+  const [message, setMessage] = useState<string>();
+  const [result, setResult] = useState<BatchResult>();
+  const [pending, setPending] = useState(false);
+  const clear = () => {
+    setMessage(undefined);
+    setResult(undefined);
+  };
+  /** Does something once there is anything to do it with; says what stands in the way. */
+  const attempt = async (work: () => Promise<void>) => {
+    clear();
+    if (filled === 0) return setMessage(rules.atLeastOneRecord);
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      setMessage(problemOf(error).message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { message, result, pending, clear, setMessage, setResult, attempt };
+}
+
+/** What other recovery times break or mend elsewhere; undefined where nobody can tell. */
+async function effectOf(activities: Apply['effects']): Promise<PreviewResult | undefined> {
+  if (activities.length === 0) return undefined;
+  const body = { what: 'activities' as const, activities: [...activities] };
+  return (await call(continuity.preview, { body }).catch(() => undefined))?.data;
+}
+
+/** Saving the draft and its activities, with what there is to tell afterwards. */
+export function useApply({ draft, history, filled, ready, effects }: Apply) {
+  const client = useQueryClient();
+  const go = useGo();
+  const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
+
+  const finish = async (outcome: BatchResult) => {
+    void client.invalidateQueries();
+    if (outcome.version !== null) {
+      const record = await draft.catchUp();
+      if (record) history.reset(linesOf(record));
+      setResult(outcome);
+      return;
+    }
+    toastDone(doneInWords(outcome.done, draft.kind));
+    go(listAfter(outcome, draft.kind));
+  };
+  const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
+  const [held, setHeld] = useState<PreviewResult>();
+  const write = async () => {
+    const kept = await draft.settled();
+    // Where it could not be stored, the line of the autosave says why.
+    if (kept) await finish((await call(endpoint, { params: { uid: kept.uid }, version: kept.version })).data);
+  };
+  const apply = () =>
+    attempt(async () => {
+      if (ready === 0) return setMessage(text(draft.kind === 'create' ? 'mendFirst' : 'nothingChanged'));
+      const effect = await effectOf(effects);
+      if (effect && asksFirst(effect)) return setHeld(effect);
+      await write();
+    });
+  /** The person has seen what it breaks, and wants it all the same. */
+  const confirm = async () => {
+    await write();
+    setHeld(undefined);
+  };
+  const saveDraft = () =>
+    attempt(async () => {
+      if (await draft.settled()) toastDone(text('draftSaved'));
+    });
+  const remove = async () => {
+    const kept = await draft.close();
+    if (kept) await call(activityBatches.remove, { params: { uid: kept.uid }, version: kept.version });
+    void client.invalidateQueries();
+    toastDone(text('removed'));
+    go('/activities');
+  };
+  return { ...said, held, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };
+}

@@ -1,0 +1,12 @@
+import { definePages } from '#root/web/page-route.ts';
+import { titles } from './audit-log.titles.ts';
+
+export const auditLogPages = definePages([
+  {
+    path: '/settings/audit-log',
+    title: titles('title'),
+    permissions: ['audit_log.read'],
+    of: 'tenant',
+    load: () => import('./audit-log.page.tsx').then((module) => module.AuditLogPage),
+  },
+]);

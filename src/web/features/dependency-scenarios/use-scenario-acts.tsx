@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import {
+  dependencyScenarios,
+  type ScenarioInput,
+  type ScenarioRow,
+  type ScenarioStatus,
+  scenarioStatuses,
+} from '#root/contract/dependency-scenarios.ts';
+import { useSave } from '#root/web/api/use-save.ts';
+import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
+import { useSession } from '#root/web/session/session.ts';
+import type { MenuAction } from '#root/web/ui/menu-action.ts';
+import { toastDone, toastFailed, toastUndo } from '#root/web/ui/toast.tsx';
+import { text } from './dependency-scenarios.messages.ts';
+
+/** The fields of a line with another status. */
+const withStatus = (
+  { name, description, categoryUid, owners }: ScenarioRow,
+  status: ScenarioStatus,
+): ScenarioInput => ({
+  ...{ name, description, categoryUid, status },
+  ownerUids: owners.map(({ uid }) => uid),
+});
+
+/**
+ * What can be done with a scenario from its row, card or page: give it another status, and delete it.
+ * @param onRemoved called when it has been deleted
+ */
+export function useScenarioActs(onRemoved?: () => void): {
+  actionsOf: (row: ScenarioRow) => readonly MenuAction[];
+  dialog: ReactNode;
+} {
+  const { can } = useSession();
+  const update = useSave(dependencyScenarios.update);
+  const [removing, setRemoving] = useState<ScenarioRow>();
+  const write = async (row: ScenarioRow, version: number, status: ScenarioStatus) =>
+    (await update({ params: { uid: row.uid }, version, body: withStatus(row, status) })).data.version;
+  const turn = async (row: ScenarioRow, status: ScenarioStatus) => {
+    try {
+      const version = await write(row, row.version, status);
+      const words = { name: row.name, status: text(`status.${status}`).toLowerCase() };
+      toastUndo(text('statusSet', words), () => write(row, version, row.status));
+    } catch (error) {
+      toastFailed(error);
+    }
+  };
+  const actionsOf = (row: ScenarioRow): readonly MenuAction[] => [
+    ...(can('dependency_scenario.update')
+      ? scenarioStatuses
+          .filter((status) => status !== row.status)
+          .map((status) => ({
+            label: text('setStatus', { status: text(`status.${status}`) }),
+            onSelect: () => void turn(row, status),
+          }))
+      : []),
+    ...(can('dependency_scenario.delete')
+      ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(row) }]
+      : []),
+  ];
+  const close = () => setRemoving(undefined);
+  const dialog = removing && <Removal row={removing} onClose={close} onDone={onRemoved ?? close} />;
+  return { actionsOf, dialog };
+}
+
+/** Asks before a scenario is deleted; what it keeps goes with it. */
+function Removal({ row, onClose, onDone }: { row: ScenarioRow; onClose: () => void; onDone: () => void }) {
+  const remove = useSave(dependencyScenarios.remove);
+  const { uid, version, name } = row;
+  const confirm = async () => {
+    await remove({ params: { uid }, version });
+    toastDone(text('removed', { name }));
+    onDone();
+  };
+  return (
+    <RemovalDialog
+      kind="dependency_scenario"
+      uid={uid}
+      name={name}
+      confirmLabel={text('removeConfirm')}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { activities } from '#root/contract/activities.ts';
+import { activityRoles } from '#root/contract/activity-roles.ts';
+import { activitySteps } from '#root/contract/activity-steps.ts';
+import type { ProviderKind } from '#root/contract/activity-terms.ts';
+import { applications } from '#root/contract/applications.ts';
+import type { PreviewInput } from '#root/contract/continuity.ts';
+import type { RecoverySuggestion } from '#root/contract/continuity-findings.ts';
+import { equipment } from '#root/contract/equipment.ts';
+import { locations } from '#root/contract/locations.ts';
+import type { Permission } from '#root/contract/permissions.ts';
+import { suppliers } from '#root/contract/suppliers.ts';
+import { call } from '#root/web/api/call.ts';
+import { formatDuration } from '#root/web/ui/format.ts';
+import { text } from './gaps.messages.ts';
+
+/** One change of a suggestion. */
+export type RecoveryChange = RecoverySuggestion['changes'][number];
+
+const registers = {
+  application: applications,
+  equipment,
+  location: locations,
+  role: activityRoles,
+  supplier: suppliers,
+};
+
+const permissions: Readonly<Record<Exclude<ProviderKind, 'utility'>, Permission>> = {
+  activity: 'activity.update',
+  application: 'application.update',
+  equipment: 'equipment.update',
+  location: 'location.update',
+  role: 'activity_role.update',
+  supplier: 'supplier.update',
+};
+
+/** What it breaks or mends elsewhere is looked at by this. */
+export const previewOf = ({ node, to }: RecoveryChange): PreviewInput =>
+  node.kind === 'activity'
+    ? { what: 'activity', uid: node.uid, rtoMinutes: to }
+    : { what: 'resource', uid: node.uid, rtoMinutes: to };
+
+/** Why this person can't make the change here; undefined: it can be made. */
+export function hindrance(
+  { node, to, rtoUid }: RecoveryChange,
+  can: (permission: Permission) => boolean,
+): string | undefined {
+  if (node.kind === 'utility') return text('suggestionUtility');
+  if (!can(permissions[node.kind])) return text('suggestionMayNot', { name: node.name });
+  if (node.kind === 'activity' && rtoUid === null) return text('suggestionNoRow', { to: formatDuration(to) });
+  return undefined;
+}
+
+const gone = (name: string) => new Error(text('suggestionGone', { name }));
+
+async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<void> {
+  const params = { uid: node.uid };
+  const { data } = await call(activities.get, { params });
+  const { rtoMinutes, mdl, mbcoPercent, restartMinutes } = data.recoveryTime;
+  if (rtoMinutes !== from) throw gone(node.name);
+  const body = { rtoUid, mdl, mbcoPercent, restartMinutes };
+  await call(activitySteps.recoveryTime, { params, version: data.version, body });
+}
+
+async function changeResource({ node, from, to }: RecoveryChange, kind: keyof typeof registers): Promise<void> {
+  const params = { uid: node.uid };
+  // The registers differ in their fields; what is read of each has all that is written of it.
+  const { get, update } = registers[kind] as typeof applications;
+  const { data } = await call(get, { params });
+  if (data.rtoMinutes !== from) throw gone(node.name);
+  await call(update, { params, version: data.version, body: update.body.parse({ ...data, rtoMinutes: to }) });
+}
+
+/** Makes a change by the record's own form, in the version that was just read. @throws ApiError, or what has changed meanwhile */
+export async function applyChange(change: RecoveryChange): Promise<void> {
+  const { kind } = change.node;
+  if (kind === 'activity') await changeActivity(change);
+  else if (kind !== 'utility') await changeResource(change, kind);
+}

@@ -1,0 +1,15 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+/** One part of the page with its heading. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={heading}>
+      <Title order={2} size="h4" id={heading} mb="md">
+        {title}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Checkbox, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  type DuplicationInput,
+  duplicationInput,
+  duplicationParts,
+  organisationDuplications,
+} from '#root/contract/organisation-duplications.ts';
+import { type OrganisationRecord, organisations } from '#root/contract/organisations.ts';
+import { useRead } from '#root/web/api/use-read.ts';
+import { useSave } from '#root/web/api/use-save.ts';
+import { formatNumber } from '#root/web/ui/format.ts';
+import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { Loaded } from '#root/web/ui/loaded.tsx';
+import { Page } from '#root/web/ui/page.tsx';
+import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { RecordForm } from '#root/web/ui/record-form.tsx';
+import { DuplicationProgress } from './duplication-progress.tsx';
+import { FriendlyUrlField } from './friendly-url-field.tsx';
+import { labels, text } from './organisations.messages.ts';
+
+/** `/organization-duplication/:organizationUid`; `?job=` is the duplicate that is being made. */
+export function OrganisationDuplicationPage() {
+  const { organizationUid = '' } = useParams({ strict: false }) as { organizationUid?: string };
+  const { job } = useSearch({ strict: false }) as { job?: string };
+  const organisation = useRead(organisations.get, { params: { uid: organizationUid } });
+  return <Loaded read={organisation}>{({ data }) => <Duplication key={data.uid} source={data} job={job} />}</Loaded>;
+}
+
+function Duplication({ source, job }: { source: OrganisationRecord; job: string | undefined }) {
+  return (
+    <Page
+      title={text('duplicateTitle', { name: source.name })}
+      breadcrumb={[
+        { label: text('title'), href: '/organisation' },
+        { label: source.name, href: `/organisation/${source.uid}` },
+        { label: text('duplicate') },
+      ]}
+      width="form"
+    >
+      {job ? <DuplicationProgress uid={job} source={source} /> : <DuplicationForm source={source} />}
+    </Page>
+  );
+}
+
+function DuplicationForm({ source }: { source: OrganisationRecord }) {
+  const begin = useSave(organisationDuplications.begin);
+  const navigate = useNavigate();
+  const initialValues: DuplicationInput = {
+    name: text('copySuggestion', { name: source.name }).slice(0, 255),
+    friendlyUrl: '',
+    parts: [...duplicationParts],
+  };
+  const form = useForm({ initialValues, validate: schemaResolver(duplicationInput, { sync: true }) });
+  const submit = async (values: DuplicationInput) => {
+    const { data } = await begin({ params: { uid: source.uid }, body: values });
+    await navigate({ to: '.', search: { job: data.uid } as never });
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={{ ...labels, name: text('copyName') }}
+      submitLabel={text('copyBegin')}
+      cancelHref={`/organisation/${source.uid}`}
+      guarded={false}
+    >
+      <TextInput label={text('copyName')} withAsterisk autoFocus {...form.getInputProps('name')} />
+      <FriendlyUrlField {...form.getInputProps('friendlyUrl')} />
+      <Parts uid={source.uid} chosen={form.values.parts} onChange={(parts) => form.setFieldValue('parts', parts)} />
+      <Alert variant="outline" color="gray" title={text('copyNever')}>
+        {text('copyNeverList')}
+      </Alert>
+    </RecordForm>
+  );
+}
+
+interface PartsProps {
+  readonly uid: string;
+  readonly chosen: DuplicationInput['parts'];
+  readonly onChange: (parts: DuplicationInput['parts']) => void;
+}
+
+/** What is copied in any case, and what can be ticked, each with how many there are. */
+function Parts({ uid, chosen, onChange }: PartsProps) {
+  const counts = useRead(organisationDuplications.counts, { params: { uid } });
+  if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (!counts.data) return <LinesSkeleton lines={10} />;
+  const { always, parts } = counts.data.data;
+  return (
+    <Stack>
+      <section>
+        <Title order={2} size="h4">
+          {text('copyAlways')}
+        </Title>
+        <List>
+          <List.Item>{text('part.settings')}</List.Item>
+          {always.map(({ part, count }) => (
+            <List.Item key={part}>
+              {text('copyCount', { label: text(`part.${part}`), number: formatNumber(count) })}
+            </List.Item>
+          ))}
+        </List>
+      </section>
+      <Checkbox.Group
+        label={text('copyChoose')}
+        description={`${text('copyLinks')} ${text('copyApproval')}`}
+        value={chosen}
+        onChange={(values) => onChange(duplicationParts.filter((part) => values.includes(part)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {parts.map(({ part, count }) => (
+            <Checkbox
+              key={part}
+              value={part}
+              label={text('copyCount', { label: text(`part.${part}`), number: formatNumber(count) })}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {parts.length === 0 && <Text>{text('copyNothing')}</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+/** Props of {@link Section}. */
+export interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the profile, with its own heading, saves and errors. */
+export function Section({ title, description, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="sm">
+        <div>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {description && (
+            <Text c="dimmed" fz="sm" component="div">
+              {description}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </section>
+  );
+}

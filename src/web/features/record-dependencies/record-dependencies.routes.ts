@@ -1,0 +1,11 @@
+import { definePages } from '#root/web/page-route.ts';
+import { titles } from './record-dependencies.titles.ts';
+
+export const recordDependencyPages = definePages([
+  {
+    path: '/dependency-scenarios/around/:uid',
+    title: titles('title'),
+    permissions: ['activity.read'],
+    load: () => import('./record-dependencies.page.tsx').then((module) => module.RecordDependenciesPage),
+  },
+]);

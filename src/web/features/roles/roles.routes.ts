@@ -1,0 +1,26 @@
+import { definePages } from '#root/web/page-route.ts';
+import { titles } from './roles.titles.ts';
+
+export const rolePages = definePages([
+  {
+    path: '/users/roles',
+    title: titles('title'),
+    permissions: ['role.read'],
+    of: 'tenant',
+    load: () => import('./role-list.page.tsx').then((module) => module.RoleListPage),
+  },
+  {
+    path: '/users/roles/new',
+    title: titles('newTitle'),
+    permissions: ['role.create'],
+    of: 'tenant',
+    load: () => import('./role-new.page.tsx').then((module) => module.RoleNewPage),
+  },
+  {
+    path: '/users/roles/:uid',
+    title: titles('title'),
+    permissions: ['role.update'],
+    of: 'tenant',
+    load: () => import('./role-edit.page.tsx').then((module) => module.RoleEditPage),
+  },
+]);

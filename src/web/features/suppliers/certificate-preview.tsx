@@ -1,0 +1,71 @@
+import { Button, Group, Image, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Certificate, supplierCertificates } from '#root/contract/supplier-certificates.ts';
+import { callForFile } from '#root/web/api/call.ts';
+import { readKey } from '#root/web/api/use-read.ts';
+import { Dialog } from '#root/web/ui/dialog.tsx';
+import { formatNumber } from '#root/web/ui/format.ts';
+import { KeyValue } from '#root/web/ui/key-value.tsx';
+import { LoadFailed } from '#root/web/ui/load-failed.tsx';
+import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
+import { text } from './certificates.messages.ts';
+
+const pictures = { png: 'image/png', jpg: 'image/jpeg' } as const;
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? text('kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000))) })
+    : text('megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10) });
+
+/** A look at a certificate: the picture, or what can be said of the file. */
+export function CertificatePreview({
+  certificate,
+  onClose,
+  onDownload,
+}: {
+  certificate: Certificate;
+  onClose: () => void;
+  onDownload: () => void;
+}) {
+  const { fileName, fileType, fileSize } = certificate;
+  const picture = fileType === 'png' || fileType === 'jpg' ? pictures[fileType] : undefined;
+  return (
+    <Dialog onClose={onClose} title={fileName} size="lg">
+      <Stack>
+        {picture ? <Picture certificate={certificate} type={picture} /> : <Text>{text('noPicture')}</Text>}
+        <KeyValue
+          items={[
+            { label: text('type'), value: fileType.toUpperCase() },
+            { label: text('size'), value: sizeOf(fileSize) },
+          ]}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {text('close')}
+          </Button>
+          <Button onClick={onDownload}>{text('download')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Files come as downloads only; the page makes a picture of the bytes itself. */
+function Picture({ certificate: { uid, fileName }, type }: { certificate: Certificate; type: string }) {
+  const input = { params: { uid } };
+  const file = useQuery({
+    queryKey: readKey(supplierCertificates.certificateFile, input),
+    queryFn: () => callForFile(supplierCertificates.certificateFile, input),
+    gcTime: 0,
+  });
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file.data) return;
+    const made = URL.createObjectURL(new Blob([file.data], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file.data, type]);
+  if (file.error) return <LoadFailed error={file.error} onRetry={() => void file.refetch()} />;
+  return address ? <Image src={address} alt={fileName} fit="contain" mah={480} /> : <LinesSkeleton lines={6} />;
+}

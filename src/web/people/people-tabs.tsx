@@ -1,0 +1,22 @@
+import { actingOrganisation } from '#root/web/session/acting.ts';
+import { useSession } from '#root/web/session/session.ts';
+import { LinkTabs } from '#root/web/ui/link-tabs.tsx';
+import { text } from './people.words.ts';
+
+/** The three lists of people and roles, as far as the person may see them. */
+export function PeopleTabs({ active }: { active: 'users' | 'owners' | 'roles' }) {
+  const { can, profile } = useSession();
+  // The landlord's own organisation has people and roles, but no activities.
+  const content = !profile.organisation.landlord || actingOrganisation() !== undefined;
+  const tabs = [
+    { id: 'users', href: '/users/manage-users', shown: can('user.read') },
+    { id: 'owners', href: '/users/activity-owner', shown: content && can('activity.read') },
+    { id: 'roles', href: '/users/roles', shown: can('role.read') },
+  ] as const;
+  return (
+    <LinkTabs
+      label={text('views')}
+      tabs={tabs.filter(({ shown }) => shown).map(({ id, href }) => ({ label: text(id), href, active: id === active }))}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  allTabsIdle,
+  checkIn,
+  checkOut,
+  lastActivity,
+  markTabsActive,
+  noteActivity,
+  type TabStorage,
+  tabLife,
+} from './idle-tabs.ts';
+
+/** As a browser's storage, with a count of the writes that other tabs would be told of. */
+function newStorage(): TabStorage & { writes: number; keys(): string[] } {
+  const values = new Map<string, string>();
+  return {
+    writes: 0,
+    keys: () => [...values.keys()],
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem(key, value) {
+      this.writes += 1;
+      values.set(key, value);
+    },
+  };
+}
+
+let storage: ReturnType<typeof newStorage>;
+beforeEach(() => {
+  storage = newStorage();
+});
+const start = 1_700_000_000_000;
+
+describe('activity', () => {
+  it('is that of any tab, and is written every 5 s at most', () => {
+    expect(lastActivity(storage)).toBeUndefined();
+    for (let ms = 0; ms < 20_000; ms += 100) noteActivity(storage, start + ms);
+    expect(storage.writes).toBe(4);
+    expect(lastActivity(storage)).toBe(start + 15_000);
+    noteActivity(storage, start + 15_001, { always: true });
+    expect(lastActivity(storage)).toBe(start + 15_001);
+  });
+
+  it('counts after the clock was set back', () => {
+    noteActivity(storage, start);
+    noteActivity(storage, start - 3_600_000);
+    expect(lastActivity(storage)).toBe(start - 3_600_000);
+  });
+
+  it('that cannot be read is none', () => {
+    storage.setItem('holdfast.lastActivity', 'yesterday');
+    expect(lastActivity(storage)).toBeUndefined();
+  });
+});
+
+describe('the tabs', () => {
+  it('are idle together only when each is', () => {
+    checkIn(storage, 'a', { checkedAt: start, idle: true });
+    checkIn(storage, 'b', { checkedAt: start, idle: false });
+    expect(allTabsIdle(storage, start)).toBe(false);
+    checkIn(storage, 'b', { checkedAt: start, idle: true });
+    expect(allTabsIdle(storage, start)).toBe(true);
+  });
+
+  it('are dropped after three minutes without a check, and hold nobody up until then', () => {
+    checkIn(storage, 'crashed', { checkedAt: start, idle: false });
+    checkIn(storage, 'a', { checkedAt: start + tabLife, idle: true });
+    expect(storage.keys()).toHaveLength(2);
+    expect(allTabsIdle(storage, start + tabLife)).toBe(false);
+    expect(allTabsIdle(storage, start + tabLife + 1)).toBe(true);
+    checkIn(storage, 'a', { checkedAt: start + tabLife + 1, idle: true });
+    expect(storage.keys()).toEqual(['holdfast.tab.a']);
+  });
+
+  it('go when they are closed', () => {
+    checkIn(storage, 'a', { checkedAt: start, idle: false });
+    checkOut(storage, 'a');
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it('are all marked as not idle by signing out', () => {
+    for (const tab of ['a', 'b', 'c']) checkIn(storage, tab, { checkedAt: start, idle: true });
+    markTabsActive(storage);
+    for (const tab of ['a', 'b', 'c'])
+      expect(JSON.parse(storage.getItem(`holdfast.tab.${tab}`) ?? '')).toEqual({ checkedAt: start, idle: false });
+  });
+
+  it('leave other keys alone, and drop entries that nobody can read', () => {
+    storage.setItem('holdfast.refreshToken', 'kept');
+    storage.setItem('holdfast.tab.broken', '{');
+    checkIn(storage, 'a', { checkedAt: start, idle: true });
+    expect(storage.keys().sort()).toEqual(['holdfast.refreshToken', 'holdfast.tab.a']);
+    expect(allTabsIdle(storage, start)).toBe(true);
+  });
+});

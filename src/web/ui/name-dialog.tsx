@@ -1,0 +1,67 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { problemOf } from './problem.ts';
+import { text } from './words.ts';
+
+/** Props of {@link NameDialog}. */
+export interface NameDialogProps {
+  title: string;
+  /** Label of the field, and the words below it. */
+  label: string;
+  description: string;
+  /** What stands in the field at first. */
+  initial?: string;
+  submitLabel: string;
+  /** More to choose, below the name. */
+  children?: ReactNode;
+  onClose: () => void;
+  /** Saves, and closes the dialog or leaves the page; what it rejects with is shown at the field. */
+  onSubmit: (name: string) => Promise<unknown>;
+}
+
+/** Asks for the name of something that is about to be saved. Rendered only while it is open. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, label, description, initial = '', submitLabel, children, onClose, onSubmit } = props;
+  const [name, setName] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    try {
+      await onSubmit(name);
+    } catch (error) {
+      const found = problemOf(error);
+      setProblem(found.fields?.name ?? found.message);
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={label}
+            description={description}
+            data-autofocus
+            required
+            maxLength={255}
+            error={problem}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {text('cancel')}
+            </Button>
+            <Button type="submit" loading={pending}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Stack, Tabs, Text, Title } from '@mantine/core';
+import { memo, type ReactNode, useState } from 'react';
+import { EventsList } from './events-list.tsx';
+import { ImpactView } from './impact-view.tsx';
+import { RecoveryTable } from './recovery-table.tsx';
+import { RunsPanel } from './runs-panel.tsx';
+import { StopsTable } from './stops-table.tsx';
+import type { WhatIfSession } from './use-session.ts';
+import { text } from './what-if.messages.ts';
+
+/** Where runs are kept. */
+export interface RunsOf {
+  readonly scenarioUid: string;
+  /** What must be saved before the server works a run out. */
+  readonly beforeKeep: () => Promise<unknown>;
+}
+
+interface Props {
+  readonly session: WhatIfSession;
+  /** One below the other with headings instead of tabs: on a phone, on paper. */
+  readonly stacked: boolean;
+  readonly runs: RunsOf | undefined;
+  readonly onWhy: (uid: string) => void;
+}
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly content: () => ReactNode;
+}
+
+function CyclesNote({ session }: { session: WhatIfSession }) {
+  const cycles = session.answer.result?.cycles ?? [];
+  return cycles.map((members) => (
+    <Text key={members.join()} fz="sm" mb="xs">
+      {text('cycles', { names: members.map(session.nameOf).join(', ') })}
+    </Text>
+  ));
+}
+
+/** Everything that comes of what is lost. */
+export const Answers = memo(function Answers({ session, stacked, runs, onWhy }: Props) {
+  const [open, setOpen] = useState<string | null>('stops');
+  const sections: readonly Section[] = [
+    ...(session.targets.length > 0
+      ? [
+          { id: 'stops', title: text('stops'), content: () => <StopsTable session={session} onWhy={onWhy} /> },
+          { id: 'recovery', title: text('recovery'), content: () => <RecoveryTable session={session} /> },
+          { id: 'impact', title: text('impact'), content: () => <ImpactView session={session} /> },
+          { id: 'events', title: text('events'), content: () => <EventsList session={session} /> },
+        ]
+      : []),
+    ...(runs ? [{ id: 'runs', title: text('runs'), content: () => <RunsPanel session={session} {...runs} /> }] : []),
+  ];
+  if (sections.length === 0) return null;
+  if (stacked)
+    return (
+      <Stack gap="lg">
+        <CyclesNote session={session} />
+        {sections.map(({ id, title, content }) => (
+          <section key={id} aria-label={title}>
+            <Title order={2} size="h3" mb="xs">
+              {title}
+            </Title>
+            {content()}
+          </section>
+        ))}
+      </Stack>
+    );
+  const shown = sections.some(({ id }) => id === open) ? open : (sections[0]?.id ?? null);
+  return (
+    <div>
+      <CyclesNote session={session} />
+      <Tabs value={shown} onChange={setOpen} keepMounted={false}>
+        <Tabs.List aria-label={text('answers')} mb="sm">
+          {sections.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {sections.map(({ id, content }) => (
+          <Tabs.Panel key={id} value={id}>
+            {content()}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+});

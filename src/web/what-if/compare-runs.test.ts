@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { WhatIfNode } from '#root/domain/continuity/what-if.ts';
+import { compareRuns } from './compare-runs.ts';
+
+const node = (uid: string, lost: number, back: number | null, rtoBreach: number | null, mtpdBreach: number | null) =>
+  ({
+    ...{ uid, kind: 'activity', target: false },
+    outages: [{ lost, back, rtoBreach, mtpdBreach, cause: null, heldBy: null }],
+  }) satisfies WhatIfNode;
+
+describe('two runs side by side', () => {
+  const left = {
+    nodes: [
+      node('gone', 0, 60, null, null),
+      node('same', 0, 60, 30, null),
+      node('mended', 0, null, 60, 120),
+      node('sooner', 60, null, 120, 180),
+      node('breaks', 0, 60, null, null),
+    ],
+  };
+  const right = {
+    nodes: [
+      node('same', 0, 60, 30, null),
+      node('mended', 0, 90, 60, null),
+      node('sooner', 30, null, 90, 150),
+      node('breaks', 0, 600, 120, null),
+      node('new', 10, 60, null, null),
+    ],
+  };
+
+  it('says of each what has become of it, what is worse first', () => {
+    expect(compareRuns(left, right).map(({ uid, change }) => `${uid}: ${change}`)).toEqual([
+      'new: only_right',
+      'breaks: breaks',
+      'sooner: earlier',
+      'mended: mended',
+      'gone: only_left',
+      'same: same',
+    ]);
+  });
+
+  it('is turned round when the runs are', () => {
+    const turned = new Map(compareRuns(right, left).map(({ uid, change }) => [uid, change]));
+    expect(Object.fromEntries(turned)).toEqual({
+      ...{ new: 'only_left', breaks: 'mended', sooner: 'later' },
+      ...{ mended: 'breaks', gone: 'only_right', same: 'same' },
+    });
+  });
+});

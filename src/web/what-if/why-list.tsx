@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { sentencesOf } from './sentences.ts';
+import type { WhatIfSession } from './use-session.ts';
+import { text } from './what-if.messages.ts';
+import classes from './what-if.module.css';
+
+/** The causes of an outage as sentences, from what is lost to what it passes. */
+export function WhyList({ session, uid }: { session: WhatIfSession; uid: string }) {
+  const sentences = sentencesOf(session, uid);
+  if (sentences.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {text('whyUp')}
+      </Text>
+    );
+  return (
+    <ol className={classes.why} data-why>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ol>
+  );
+}
