@@ -14,7 +14,8 @@ export interface Target {
   headers(organisation: number): Record<string, string>;
 }
 
-export const operations = ['get one', 'list', 'create', 'update'] as const;
+/** `list anew`: where nothing is remembered, as it is after each change. */
+export const operations = ['get one', 'list', 'list anew', 'create', 'update'] as const;
 export type Operation = (typeof operations)[number];
 
 /** What one slice showed. */
@@ -79,7 +80,10 @@ function update(target: Target, size: Size): Request {
   };
 }
 
-function requestOf(operation: Operation, target: Target, size: Size): Request {
+/** What a slice asks for: also what only the product has. */
+type Asked = Operation | 'list of suppliers';
+
+function requestOf(operation: Asked, target: Target, size: Size): Request {
   if (operation === 'update') return update(target, size);
   return {
     method: operation === 'create' ? 'POST' : 'GET',
@@ -93,10 +97,13 @@ function requestOf(operation: Operation, target: Target, size: Size): Request {
           path: `${target.root}/${uidOf(kinds.activity, organisation, pick(size.activitiesEach))}`,
         };
       }
-      if (operation === 'list') {
+      if (operation === 'list' || operation === 'list anew') {
         const filter = target.name === 'real' ? 'filter%5Bstate%5D' : 'state';
         const query = `page=${pick(2)}&pageSize=50&sort=-updatedAt&${filter}=draft,approved`;
         return { ...request, headers, path: `${target.root}?${query}` };
+      }
+      if (operation === 'list of suppliers') {
+        return { ...request, headers, path: `${target.root}?page=${pick(2)}&pageSize=50&sort=-updatedAt` };
       }
       made += 1;
       return {
@@ -123,7 +130,7 @@ function rssOf(pid: number): number {
 /** @throws when an answer is not a success: a rate of refusals would mean nothing */
 export async function runSlice(
   target: Target,
-  operation: Operation,
+  operation: Asked,
   size: Size,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Slice> {

@@ -68,6 +68,27 @@ async function fill(owner: pg.Pool, { organisations, activitiesEach }: Size): Pr
   client.release(true);
 }
 
+/** As many suppliers as activities, each needed by one of these. */
+export async function addSuppliers(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
+  const orgs = `from generate_series(1, ${organisations}) o`;
+  const client = await owner.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into master_rows (organisation_uid, uid, list, name, phase, is_default) select ${org}, ${uid('a1', 'o', '1')}, 'supplier-statuses', 'Active', 'active', true ${orgs}`,
+  );
+  await client.query(
+    `insert into suppliers (organisation_uid, uid, name, status_uid, rto_minutes, updated_at)
+     select ${org}, ${uid('a2', 'o', 'n')}, 'Supplier ' || n, ${uid('a1', 'o', '1')}, 60 * (n % 100), now() - n * interval '3 minutes'
+     ${orgs} ${eachOf(activitiesEach)}`,
+  );
+  await client.query(
+    `insert into activity_links (organisation_uid, uid, activity_uid, supplier_uid, tolerance_minutes)
+     select ${org}, ${uid('a3', 'o', 'n')}, ${uid(kinds.activity, 'o', 'n')}, ${uid('a2', 'o', 'n')}, 30 ${orgs} ${eachOf(activitiesEach)}`,
+  );
+  await client.query('analyze');
+  client.release(true);
+}
+
 /** Takes everything away that the bare server does without: triggers (audit, versions), policies and row-level security. */
 async function strip(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ declare one record; begin

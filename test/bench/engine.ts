@@ -1,109 +1,43 @@
 /**
- * Benchmarks of the continuity engine: `npm run bench:engine`, with `-- --short` on a tenth of the size.
+ * Benchmarks of the continuity engine: `npm run bench:engine`, with `-- --short` on a tenth of the size and without
+ * PostgreSQL.
  *
- * The graphs are layered as organisations are: utilities and locations below, then suppliers, equipment, applications,
- * activities; each node needs about four others, mostly from the layers just below, a few popular ones much more often
- * than others; one node in ten has a pair of alternatives. The variant "with cycles" adds pairs of neighbours that need
- * each other and one link back from low to high, which ties a longer round together. Times are medians; "cold" is the first call.
+ * Next to it, on the same graphs in the same run: two graph libraries and a recursive query, which do only a part of it
+ * (which nodes depend on one, without any times). Times are medians; "cold" is the first call.
  */
 
+import { falseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph, type ContinuityGraph, cyclesOf } from '#root/domain/continuity/graph.ts';
 import { linkedActivities } from '#root/domain/continuity/linked-activities.ts';
 import { runOutage } from '#root/domain/continuity/outage.ts';
+import { recoveryOrder } from '#root/domain/continuity/recovery-order.ts';
 import { recoveryRequirements } from '#root/domain/continuity/requirements.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { lostNodes, timelineOf } from '#root/domain/continuity/timeline.ts';
-import type { ContinuityEdge, ContinuityNode, NodeKind } from '#root/domain/continuity/types.ts';
+import { whatIf } from '#root/domain/continuity/what-if.ts';
+import { type WhatIfStep, whatIfStep } from '#root/domain/continuity/what-if-step.ts';
+import { makeOrganisation, type Variant } from './engine-graphs.ts';
+import { prepareLoading } from './engine-load.ts';
+import { inPostgres, onGraphology, onNgraph } from './engine-rivals.ts';
+import { median, onPostgres, say } from './servers.ts';
 
 const SHORT = process.argv.includes('--short');
 const HOUR = 60;
+const scale = SHORT ? 10 : 1;
 
-/** Layers from the bottom, with their share of the nodes. */
-const LAYERS: [NodeKind, number][] = [
-  ['utility', 0.01],
-  ['location', 0.04],
-  ['supplier', 0.15],
-  ['equipment', 0.15],
-  ['application', 0.25],
-  ['activity', 0.4],
-];
-
-/** mulberry32: the same graph on every run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+interface Aim {
+  readonly what: string;
+  readonly met: boolean;
 }
+const aims: Aim[] = [];
 
-function makeNodes(count: number, roll: () => number): { nodes: ContinuityNode[]; layerStart: number[] } {
-  const pick = (values: readonly number[]) => (values[Math.floor(roll() * values.length)] as number) * HOUR;
-  const nodes: ContinuityNode[] = [];
-  const layerStart: number[] = [];
-  for (const [kind, share] of LAYERS) {
-    layerStart.push(nodes.length);
-    for (let i = Math.round(share * count); i > 0; i--) {
-      const rto = roll() < 0.9 ? pick([1, 2, 4, 8, 12, 24, 48, 72]) : null;
-      const mtpd = kind === 'activity' ? (rto ?? pick([4, 24])) * 2 : null;
-      const priority = Math.ceil(roll() * 5);
-      nodes.push({ uid: `node-${nodes.length}`, kind, rto, mtpd, restart: roll() < 0.3 ? 30 : 0, priority });
-    }
-  }
-  return { nodes, layerStart };
-}
-
-function makeEdges(nodes: ContinuityNode[], layerStart: number[], count: number, roll: () => number): ContinuityEdge[] {
-  const edges: ContinuityEdge[] = [];
-  const lowest = layerStart[1] as number;
-  const add = (from: number, to: number, group?: string) => {
-    const tolerance = roll() < 0.5 ? 0 : Math.floor(roll() * 24) * HOUR;
-    edges.push({ uid: `edge-${edges.length}`, dependent: `node-${from}`, provider: `node-${to}`, tolerance, group });
-  };
-  while (edges.length < count) {
-    const from = lowest + Math.floor(roll() * (nodes.length - lowest));
-    let layer = layerStart.findLastIndex((start) => start <= from);
-    // An activity also needs earlier activities; everything else looks one or two layers down.
-    const own = layer === LAYERS.length - 1 && roll() < 0.25;
-    if (!own) layer = Math.max(0, layer - 1 - Math.floor(roll() * 2));
-    const start = layerStart[layer] as number;
-    const end = own ? from : (layerStart[layer + 1] as number);
-    if (end - start < 2) continue;
-    // Squared: the first ones of a layer are the popular ones.
-    const to = start + Math.floor(roll() ** 2 * (end - start));
-    if (roll() < 0.03) {
-      add(from, to, `group-${from}-${edges.length}`);
-      add(from, start + ((to - start + 1) % (end - start)), edges.at(-1)?.group ?? undefined);
-    } else add(from, to);
-  }
-  return edges;
-}
-
-function addCycles(nodes: ContinuityNode[], layerStart: number[], edges: ContinuityEdge[]): ContinuityEdge[] {
-  const more: ContinuityEdge[] = [];
-  const link = (from: number, to: number) => {
-    more.push({ uid: `round-${more.length}`, dependent: `node-${from}`, provider: `node-${to}`, tolerance: 0 });
-  };
-  for (const start of layerStart.slice(3)) {
-    for (let i = 1; i <= 5; i++) {
-      const at = start + Math.floor((i * nodes.length) / 100);
-      link(at, at + 1);
-      link(at + 1, at);
-    }
-  }
-  // A supplier that needs the last activity that needs it: all that lies between is one round.
-  const supplier = `node-${(layerStart[2] as number) + 40}`;
-  const above = lostNodes(runOutage(buildGraph(nodes, edges), [{ node: supplier, outage: Number.POSITIVE_INFINITY }]));
-  const last = Math.max(...above.map((uid) => Number(uid.slice('node-'.length))));
-  link((layerStart[2] as number) + 40, last);
-  return [...edges, ...more];
-}
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[times.length >> 1] as number;
+/** Notes whether an aim is met. They are told at the full size only. */
+function aim(what: string, value: number, most: number, unit: string): void {
+  aims.push({
+    what: `${what}: ${value.toFixed(1)} ${unit}, aim ${most}`,
+    met: unit === 'times as fast' ? value >= most : value <= most,
+  });
 }
 
 function time(runs: number, work: () => void): { cold: number; warm: number } {
@@ -117,57 +51,158 @@ function time(runs: number, work: () => void): { cold: number; warm: number } {
   return { cold, warm: median(times) };
 }
 
-function report(graph: ContinuityGraph, what: string, runs: number, work: () => void, note = ''): void {
+function report(graph: ContinuityGraph, what: string, runs: number, work: () => void, note = ''): number {
   const { cold, warm } = time(runs, work);
-  const perSecond = Math.round(graph.edgeCount / (warm / 1000)).toLocaleString('en-US');
+  line(graph, what, warm, cold, note);
+  return warm;
+}
+
+function line(graph: { nodeCount: number; edgeCount: number }, what: string, warm: number, cold: number, note: string) {
   const cells = [
     what.padEnd(44),
     String(graph.nodeCount).padStart(7),
     String(graph.edgeCount).padStart(7),
     warm.toFixed(2).padStart(9),
     cold.toFixed(2).padStart(9),
-    perSecond.padStart(14),
+    Math.round(graph.edgeCount / (warm / 1000))
+      .toLocaleString('en-US')
+      .padStart(14),
   ];
-  process.stdout.write(`${cells.join(' ')}  ${note}\n`);
+  say(`${cells.join(' ')}  ${note}`);
 }
 
-function measure(nodeCount: number, edgeCount: number, variant: 'acyclic' | 'with cycles', ranking: boolean): void {
-  const roll = random(2_026);
-  const { nodes, layerStart } = makeNodes(nodeCount, roll);
-  const plain = makeEdges(nodes, layerStart, edgeCount, roll);
-  const edges = variant === 'acyclic' ? plain : addCycles(nodes, layerStart, plain);
+function build(nodeCount: number, edgeCount: number, variant: Variant) {
+  const { nodes, edges } = makeOrganisation(nodeCount, edgeCount, variant);
   const graph = buildGraph(nodes, edges);
   const sizes = cyclesOf(graph).map((members) => members.length);
-  process.stdout.write(
-    `\n${variant}: ${graph.groupSpare.length} groups, ${sizes.length} cycles, the largest of ${Math.max(0, ...sizes)} nodes\n`,
-  );
+  const cycles = `${sizes.length} cycles, the largest of ${Math.max(0, ...sizes)} nodes`;
+  say(`\n${variant}: ${graph.groupSpare.length} groups, ${cycles}`);
   report(graph, 'graph build', 5, () => buildGraph(nodes, edges));
-  if (ranking) {
-    const ranked = rankSinglePointsOfFailure(graph);
-    const note = `${ranked.length} providers ranked, the first stops ${ranked[0]?.activitiesLost} activities`;
-    report(graph, 'full ranking of single points of failure', 5, () => rankSinglePointsOfFailure(graph), note);
-    return;
-  }
-  const target = { node: 'node-0', outage: 72 * HOUR };
-  const run = runOutage(graph, [target]);
+  return { nodes, edges, graph };
+}
+
+type Parts = ReturnType<typeof build>;
+
+const first = { node: 'node-0', outage: 72 * HOUR };
+
+function measureScenarios(graph: ContinuityGraph): number {
+  const run = runOutage(graph, [first]);
   const reached = `${lostNodes(run).length} nodes lost`;
-  report(graph, 'one scenario, arrays reused', 51, () => runOutage(graph, [target], run), reached);
-  report(graph, 'one scenario, fresh arrays', 51, () => runOutage(graph, [target]), reached);
+  const scenario = report(graph, 'one scenario, arrays reused', 51, () => runOutage(graph, [first], run), reached);
+  report(graph, 'one scenario, fresh arrays', 51, () => runOutage(graph, [first]), reached);
   const late = { node: 'node-3', lostAt: 200 * HOUR, outage: 24 * HOUR };
-  const twice = runOutage(graph, [target, late]);
+  const twice = runOutage(graph, [first, late]);
   const again = `${lostNodes(twice).length} nodes lost, ${twice.again.size} again`;
-  report(graph, 'two targets far apart in time', 21, () => runOutage(graph, [target, late], twice), again);
-  runOutage(graph, [target], run);
-  const events = `${timelineOf(run).events.length} events`;
-  report(graph, 'timeline of the scenario', 5, () => timelineOf(run), events);
+  report(graph, 'two targets far apart in time', 21, () => runOutage(graph, [first, late], twice), again);
+  runOutage(graph, [first], run);
+  report(graph, 'timeline of the scenario', 5, () => timelineOf(run), `${timelineOf(run).events.length} events`);
+  report(graph, 'what must come back by when', 5, () => recoveryOrder(run));
   report(graph, 'recovery requirements', 11, () => recoveryRequirements(graph));
   report(graph, 'linked activities, all nodes', 3, () => linkedActivities(graph));
   report(graph, 'gaps', 5, () => findGaps(graph), `${findGaps(graph).length} gaps`);
+  return scenario;
 }
 
-const scale = SHORT ? 10 : 1;
-process.stdout.write(`${'what'.padEnd(44)}   nodes   edges        ms   cold ms        edges/s\n`);
-for (const variant of ['acyclic', 'with cycles'] as const) {
-  measure(100_000 / scale, 400_000 / scale, variant, false);
-  measure(10_000 / scale, 40_000 / scale, variant, true);
+/**
+ * The libraries reach at least what the engine does: for them a group of alternatives is so many ways. They take turns with
+ * the engine, so that the ratio is that of the same moments.
+ */
+function measureLibraries({ nodes, edges, graph }: Parts): void {
+  const run = runOutage(graph, [first]);
+  const rivals = [onGraphology(nodes, edges), onNgraph(nodes, edges)].map((rival) => ({
+    rival,
+    ratios: [] as number[],
+  }));
+  for (const { rival } of rivals) {
+    const note = `${rival.reach(first.node)} nodes reached`;
+    report(graph, `${rival.name}: what depends on it`, 5, () => rival.reach(first.node), note);
+  }
+  for (let round = 0; round < 7; round++) {
+    const engine = time(7, () => runOutage(graph, [first], run)).warm;
+    for (const { rival, ratios } of rivals) ratios.push(time(1, () => rival.reach(first.node)).warm / engine);
+  }
+  aim(
+    'one scenario against the faster library',
+    Math.min(...rivals.map(({ ratios }) => median(ratios))),
+    50,
+    'times as fast',
+  );
+}
+
+async function measureQuery(adminUrl: string, { edges, graph }: Parts, scenario: number): Promise<void> {
+  const rival = await inPostgres(adminUrl, edges);
+  const times: number[] = [];
+  let reached = 0;
+  for (let i = 0; i < 6; i++) {
+    const start = performance.now();
+    reached = await rival.reach(first.node);
+    times.push(performance.now() - start);
+  }
+  await rival.close();
+  const [cold = 0, ...warm] = times;
+  say('\nin PostgreSQL');
+  line(graph, 'recursive query: what depends on it', median(warm), cold, `${reached} nodes reached`);
+  aim('one scenario against the recursive query', median(warm) / scenario, 1, 'times as fast');
+}
+
+function measureRanking(variant: Variant): void {
+  const { graph, nodes, edges } = build(10_000 / scale, 40_000 / scale, variant);
+  const ranked = rankSinglePointsOfFailure(graph);
+  const note = `${ranked.length} providers ranked, the first stops ${ranked[0]?.activitiesLost} activities`;
+  const rank = () => rankSinglePointsOfFailure(graph);
+  aim(`ranking, ${variant}`, report(graph, 'full ranking of single points of failure', 5, rank, note), 1000, 'ms');
+  const groups = `${falseRedundancies({ nodes, edges }).length} groups`;
+  report(graph, 'false redundancy, graph build included', 5, () => falseRedundancies({ nodes, edges }), groups);
+}
+
+/** A slider on 2,000 nodes, and what is told once it rests. */
+function measureSlider(): void {
+  const { graph } = build(2_000, 8_000, 'with cycles');
+  const targets = [0, 3, 25].map((n) => ({ recordUid: `node-${n}`, lostAtMinutes: n, outageMinutes: 72 * HOUR }));
+  let step: WhatIfStep | undefined;
+  const move = () => {
+    step = whatIfStep(graph, targets, step);
+  };
+  aim('a step of the slider', report(graph, 'a step of the slider, three targets', 51, move), 16, 'ms');
+  report(
+    graph,
+    'the whole what-if, three targets',
+    21,
+    () => whatIf(graph, { targets }),
+    `${step?.lostCount} nodes lost`,
+  );
+}
+
+async function measureLoading(adminUrl: string): Promise<void> {
+  const loading = await prepareLoading(adminUrl, 10_000);
+  const all: Awaited<ReturnType<typeof loading.load>>[] = [];
+  for (let i = 0; i < 12; i++) all.push(await loading.load());
+  await loading.close();
+  const [cold, ...warm] = all;
+  if (!cold) return;
+  const total = median(warm.map(({ fetchMs, buildMs }) => fetchMs + buildMs));
+  const built = median(warm.map(({ buildMs }) => buildMs)).toFixed(0);
+  const size = { nodeCount: cold.nodes, edgeCount: cold.edges };
+  say('\nfrom the database');
+  line(size, 'load and build', total, cold.fetchMs + cold.buildMs, `of which ${built} ms to build`);
+  aim('an organisation from the database', total, 100, 'ms');
+}
+
+say(`${'what'.padEnd(44)}   nodes   edges        ms   cold ms        edges/s`);
+const acyclic = build(100_000 / scale, 400_000 / scale, 'acyclic');
+const scenario = measureScenarios(acyclic.graph);
+aim('one scenario', scenario, 12, 'ms');
+measureLibraries(acyclic);
+const cyclic = build(100_000 / scale, 400_000 / scale, 'with cycles');
+aim('one scenario with cycles', measureScenarios(cyclic.graph), 12, 'ms');
+measureRanking('acyclic');
+measureRanking('with cycles');
+measureSlider();
+if (!SHORT) {
+  await onPostgres(async (adminUrl) => {
+    await measureQuery(adminUrl, acyclic, scenario);
+    await measureLoading(adminUrl);
+  });
+  say('\naims');
+  for (const { what, met } of aims) say(`${met ? 'met   ' : 'missed'} ${what}`);
 }

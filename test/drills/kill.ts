@@ -22,7 +22,7 @@ interface Product {
 }
 
 async function start(): Promise<Product> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['src/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {

@@ -1,29 +1,26 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
+import { problemsIn } from './support/looks.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
 
 const file = (name: string) => join(import.meta.dirname, '../data/wholesaler', name);
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map(file);
 
-/** What axe says and what does not fit, on a screen and on a phone. */
+/** What is wrong with the page on a screen and on a phone; afterwards it is on the screen again. */
 async function look(page: Page, name: string): Promise<string[]> {
-  const problems: string[] = [];
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator('main [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
-    const wide = await overflow(page);
-    const found = [...(await violations(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
-    problems.push(...found.map((problem) => `${name} (${colorScheme}, ${width} px): ${problem}`));
-    const folder = process.env.E2E_SHOTS;
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
+  const problems = await problemsIn(page, name, [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
   return problems;
+}
+
+/** The cell of the grid in this column, in the row with this number in the file. */
+async function cell(page: Page, column: string, row: number) {
+  const heading = page.getByRole('columnheader', { name: column, exact: true });
+  return page.locator(`[role="row"][row-index="${row - 2}"] [col-id="${await heading.getAttribute('col-id')}"]`);
 }
 
 test('a real workbook goes in: refused where it must be, mended in place, looked at, applied, undone', async ({
@@ -38,7 +35,7 @@ test('a real workbook goes in: refused where it must be, mended in place, looked
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
     await expect(page.getByText('No imports yet')).toBeVisible();
     problems.push(...(await look(page, 'import-1-upload')));
-    await page.locator('input[type="file"]').setInputFiles(files);
+    await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
     await expect(page).toHaveURL(/\/import\/[0-9a-f-]+\?step=columns/);
   });
 
@@ -54,20 +51,29 @@ test('a real workbook goes in: refused where it must be, mended in place, looked
 
   await test.step('fix: three refusals, by keyboard and by one click for all similar', async () => {
     await expect(page.getByText('3 problems')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Rows of activities.csv' })).toBeVisible();
     problems.push(...(await look(page, 'import-3-fix')));
     await page.getByRole('button', { name: /Auftragserfassung.*Must be less than the MTPD/ }).click();
-    await expect(page.getByLabel('RTO, row 2')).toBeFocused();
-    const mtpd = page.getByLabel('MTPD, row 2');
-    await mtpd.fill('8 h');
-    await mtpd.press('Enter');
+    await expect(await cell(page, 'RTO', 2)).toBeFocused();
+    await (await cell(page, 'MTPD', 2)).click();
+    await page.keyboard.type('8 h');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('2 problems')).toBeVisible();
-    await expect(page.getByLabel('MTPD, row 3')).toBeFocused();
+    await expect(await cell(page, 'MTPD', 3)).toBeFocused();
     await page.reload();
     await page.getByLabel('A suggestion mends all similar rows at once').check();
-    await page.getByRole('row', { name: /Lager/ }).getByRole('button', { name: 'Use an MTPD of 12 hours' }).click();
+    await page.getByRole('button', { name: 'Next problem' }).click();
+    const lager = page.getByRole('group', { name: 'RTO, row 4' });
+    await expect(lager).toContainText('Must be less than the MTPD');
+    await lager.getByRole('button', { name: 'Use an MTPD of 12 hours' }).click();
     await expect(page.getByText('Nothing to fix')).toBeVisible();
-    await expect(page.getByLabel('MTPD, row 4, Changed here')).toHaveValue('12 h');
-    await expect(page.getByLabel('MTPD, row 7, Changed here')).toHaveValue('8 h');
+    await expect(await cell(page, 'MTPD', 4)).toHaveText('12 h, changed here');
+    await expect(await cell(page, 'MTPD', 7)).toHaveText('8 h, changed here');
+    await expect(await cell(page, 'RTO', 4)).toBeFocused();
+    await page.keyboard.press('Control+Z');
+    await expect(page.getByText('2 problems')).toBeVisible();
+    await page.keyboard.press('Control+Y');
+    await expect(page.getByText('Nothing to fix')).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
   });
 
@@ -99,17 +105,83 @@ test('a real workbook goes in: refused where it must be, mended in place, looked
   expect(problems).toEqual([]);
 });
 
+test('the rows of a register are mended like a spreadsheet: pasted, filled down, undone, left out', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, login('Organisation admin'));
+  const grids: string[] = [];
+  page.on('response', (answer) => void (/\/bulk-grid-[^/]*\.js/.test(answer.url()) && grids.push(answer.url())));
+  await page.goto('/import?for=applications');
+  const buffer = Buffer.from('Name;RPO\nLedger;soon\nMail;later\nPhone;never\n');
+  await page.getByLabel('Choose XLSX or CSV files').setInputFiles([{ name: 'apps.csv', mimeType: 'text/csv', buffer }]);
+  await page.getByRole('button', { name: 'Continue' }).click({ trial: true });
+  expect(grids).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('3 problems')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Rows of apps.csv' })).toBeVisible();
+  expect(grids).toHaveLength(1);
+
+  await page.evaluate(() => navigator.clipboard.writeText('4 h\r\n8 h\r\n'));
+  await (await cell(page, 'RPO', 2)).click();
+  await page.keyboard.press('Control+V');
+  await expect(page.getByText('2 rows pasted.')).toBeVisible();
+  await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next problem' }).click();
+  await expect(await cell(page, 'RPO', 4)).toBeFocused();
+  await page.keyboard.press('Control+D');
+  await expect(page.getByText('Nothing to fix')).toBeVisible();
+  await expect(await cell(page, 'RPO', 4)).toHaveText('8 h, changed here');
+
+  await page.keyboard.press('Control+Z');
+  await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
+  await page.getByRole('group', { name: 'RPO, row 4' }).getByRole('button', { name: 'Take out row 4' }).click();
+  await expect(page.getByText('Nothing to fix')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '4 · Taken out' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Put back row 4' }).click();
+  await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Nothing to fix')).toBeVisible();
+  await page.reload();
+  await expect(await cell(page, 'RPO', 3)).toHaveText('8 h, changed here');
+  await expect(page.getByRole('gridcell', { name: '4 · Taken out' })).toBeVisible();
+
+  // Among those with problems a row that is mended stays, to be undone.
+  await (await cell(page, 'RPO', 4)).click();
+  await page.getByRole('button', { name: 'Put back row 4' }).click();
+  await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
+  await page.getByText('Only rows with problems').click();
+  const only = page.locator('[role="row"][row-index="0"] [col-id="1"]');
+  await expect(only).toHaveText(/^never/);
+  await page.route('**/cells', (route) => route.abort(), { times: 1 });
+  await only.click();
+  await page.keyboard.type('8 h');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Some cells are not saved' })).toBeVisible();
+  await expect(only).toHaveText(/^8 h/);
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect(page.getByText('Nothing to fix')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '4 · Mended' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
+  await expect(only).toHaveText(/^never/);
+  await page.getByRole('button', { name: 'Discard import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click();
+});
+
 test('what is no table is refused with the reason; the others go on', async ({ page }) => {
   await signIn(page, login('Organisation admin'));
   await page.goto('/import');
-  await page.locator('input[type="file"]').setInputFiles([
+  await page.getByLabel('Choose XLSX or CSV files').setInputFiles([
     { name: 'picture.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('\u0089PNG\u0000\u0001') },
     { name: 'small.csv', mimeType: 'text/csv', buffer: Buffer.from('name;rto\nPayroll;3 h\n') },
   ]);
   await expect(page.getByText(/picture.xlsx: This is neither a workbook/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue with the files that were read' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('3 h is not in the list of recovery times', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /3 h is not in the list of recovery times/ })).toBeVisible();
   await page.getByRole('button', { name: 'Discard import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click();
   await expect(page).toHaveURL(/\/import$/);

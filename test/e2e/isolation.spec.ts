@@ -5,6 +5,7 @@ test('a person without the permission is told which one is missing', async ({ pa
   await page.goto('/activities/new');
   await expect(page).toHaveURL(/\/unauthorized/);
   await expect(page.getByText('activity.create')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
 test('another organisation’s activity is not there', async ({ page, browser }) => {
@@ -30,7 +31,13 @@ test('another organisation’s activity is not there', async ({ page, browser })
 test('a landlord works in the organisation they choose, and sees whose it is', async ({ page }) => {
   await signIn(page, login('Landlord admin'));
   await expect(page).toHaveURL(/\/dashboard/);
+  // Without an organisation there is no content to look at, by menu or by address.
+  await expect(page.getByRole('link', { name: 'Activities' })).toHaveCount(0);
+  await page.goto('/activities?state=draft');
+  await expect(page).toHaveURL(/\/dashboard\?to=/);
+  await expect(page.getByText('Choose the organisation to work in', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Work in Harbour Logistics' }).click();
+  await expect(page).toHaveURL(/\/activities\?state=draft$/);
   await expect(page.getByText('Working in Harbour Logistics as landlord')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByText('Working in Harbour Logistics as landlord')).toHaveCount(0);

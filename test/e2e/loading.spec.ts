@@ -68,6 +68,7 @@ test('menus, drawers and dialogs come when they are asked for, keep the focus, a
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
   const filters = page.getByRole('button', { name: 'Filters' });
   await filters.click();
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Status' })).toBeVisible();
@@ -80,4 +81,35 @@ test('menus, drawers and dialogs come when they are asked for, keep the focus, a
   await page.keyboard.press('Escape');
   await expect(profile).toBeFocused();
   expect(refused()).toEqual([]);
+});
+
+test('a list says what of its address it does not understand', async ({ page }) => {
+  await signIn(page, login('BC manager'));
+  await page.goto('/activities?state=bogus');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText('does not understand: state.');
+  await failed.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/activities$/);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+});
+
+test('single keys go through the sections of an activity, and the help names no key that leads nowhere', async ({
+  page,
+}) => {
+  await signIn(page, login('BC manager'));
+  await page.goto('/activities');
+  await page.locator('[data-row]').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();
+  await page.keyboard.press(']');
+  await expect(page.getByRole('heading', { name: 'Roles', level: 2 })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('heading', { name: 'History', level: 2 })).toBeVisible();
+  const help = page.getByRole('button', { name: /^Help and/ });
+  await help.click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Go to activities/ })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Edit the record/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
 });

@@ -35,7 +35,7 @@ test('the wholesaler’s files go in, a refused row is mended in place, and a ga
 
   // Upload, with the columns as they were guessed.
   await page.goto('/import');
-  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
   await expect(page.getByRole('region', { name: 'resources.csv' })).toBeVisible();
   await act.click(page.getByRole('button', { name: 'Continue' }));
 

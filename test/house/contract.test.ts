@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { recordHistory, recordKindNames } from '#root/contract/audit-log.ts';
 import { permissions } from '#root/contract/permissions.ts';
 import { features } from '#root/server/features.ts';
+import { examples } from '#root/server/http/examples.ts';
 import { openApi } from '#root/server/http/openapi.ts';
-import { definitionOf, partsOf } from '#test/support/schema-walk.ts';
+import { definitionOf, partsOf, uidOf } from '#test/support/schema-walk.ts';
 
 const label = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
 const jsonOf = (schema: z.ZodType) =>
@@ -62,6 +64,25 @@ describe(`contract of ${features.length} calls`, () => {
   });
 });
 
+describe('the history of a record', () => {
+  /** The call that reads one record of a kind, where there is one. */
+  const reading = (kind: string) =>
+    features.find(
+      ({ endpoint }) =>
+        endpoint.method === 'GET' &&
+        /\/:uid$/.test(endpoint.path) &&
+        [...partsOf(endpoint.params as z.ZodType)].some(({ schema }) => uidOf(schema) === kind),
+    )?.endpoint;
+
+  // What an organisation is to its own people are its settings; the record is the landlord's.
+  it.each(recordKindNames.filter((kind) => kind !== 'organization'))(
+    'of the kind %s is for who may read it',
+    (kind) => {
+      expect(recordHistory[kind].permissions).toEqual(reading(kind)?.permissions);
+    },
+  );
+});
+
 describe('OpenAPI document', () => {
   type Operation = { operationId: string; parameters: { name: string; in: string }[]; responses: object };
   const document = openApi(features, '0.0.0', 'access') as { paths: Record<string, Record<string, Operation>> };
@@ -81,6 +102,16 @@ describe('OpenAPI document', () => {
       expect(named.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
       expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
     }
+  });
+
+  it('has examples of calls that there are, as their contracts take and give them', () => {
+    for (const { endpoint, body, response } of examples) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      expect(document.paths[path]?.[endpoint.method.toLowerCase()]).toBeDefined();
+      if (body !== undefined) expect(endpoint.body?.parse(body)).toEqual(body);
+      if (response !== undefined) expect(endpoint.response?.parse(response)).toEqual(response);
+    }
+    expect(JSON.stringify(document)).toContain('Payline Bureau');
   });
 
   it('refers only to what it has', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opensOrganisation } from '#root/contract/endpoint.ts';
 import { type Permission, permissions } from '#root/contract/permissions.ts';
 import { features } from '#root/server/features.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
@@ -75,18 +76,50 @@ describe(`${guarded.length} guarded calls`, () => {
     expect(allowed).toEqual([]);
   });
 
-  const content = guarded.filter(({ endpoint }) => endpoint.scope === 'organisation');
-  it(`answer 404 in ${content.length} calls that name another organisation in the header`, async () => {
+  const opened = guarded.filter(({ endpoint }) => opensOrganisation(endpoint.scope));
+  it(`answer 404 in ${opened.length} calls that name another organisation in the header`, async () => {
     const client = await test.signIn(tenant);
     const other = await test.organisation();
     const wrong: string[] = [];
-    for (const route of content) {
+    for (const route of opened) {
       const [foreign, nobody] = await Promise.all(
         [other.uid, absent].map((organization) =>
           client.call(route.endpoint, { ...input(route), headers: { organization } }),
         ),
       );
       if (foreign?.status !== 404 || foreign.text !== nobody?.text) wrong.push(`${label(route)}: ${foreign?.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it(`answer 404 in ${opened.length} calls of a landlord whose header is malformed, doubled, or of none that is there`, async () => {
+    const client = await test.signIn(landlord);
+    const deleted = await test.organisation({ state: 'deleted' });
+    const wrong: string[] = [];
+    for (const route of opened) {
+      const answers = await Promise.all(
+        [
+          'x',
+          `${tenant.uid}, ${tenant.uid}`,
+          `${tenant.uid} `.repeat(2),
+          absent,
+          deleted.uid,
+          landlord.friendlyUrl,
+        ].map((organization) => client.call(route.endpoint, { ...input(route), headers: { organization } })),
+      );
+      const said = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+      if (said.size > 1 || answers[0]?.status !== 404) wrong.push(`${label(route)}: ${[...said].join(' | ')}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answer a landlord who names no organisation with 400 where there is content, and with their own elsewhere', async () => {
+    const client = await test.signIn(landlord);
+    const wrong: string[] = [];
+    for (const route of opened) {
+      const { status, text } = await client.call(route.endpoint, input(route));
+      const missing = text.includes('"organisation_missing"');
+      if (missing !== (route.endpoint.scope === 'organisation')) wrong.push(`${label(route)}: ${status}`);
     }
     expect(wrong).toEqual([]);
   });

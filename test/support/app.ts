@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/endpoint.ts';
 import { type Permission, permissions } from '#root/contract/permissions.ts';
 import { createApp } from '#root/server/app.ts';
+import { createGraphBook } from '#root/server/continuity/graph-book.ts';
+import { createAnswerBook } from '#root/server/db/answer-book.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import { createOrganisation } from '#root/server/features/organisations/create-organisation.ts';
+import { diskStore } from '#root/server/files/disk-store.ts';
 import { cookieNames } from '#root/server/http/cookies.ts';
 import { createLogger } from '#root/server/logger.ts';
 import { createAccessBook } from '#root/server/security/access.ts';
@@ -105,6 +111,8 @@ export interface TestApp {
   readonly owner: pg.Pool;
   readonly pool: pg.Pool;
   readonly services: Services;
+  /** Where this server keeps uploaded files. */
+  readonly filesFolder: string;
   readonly anonymous: Client;
   /** Makes an organisation with its default data. */
   organisation(values?: { name?: string; isLandlord?: boolean; state?: string }): Promise<TestOrganisation>;
@@ -143,6 +151,7 @@ export async function startTestApp(): Promise<TestApp> {
   const database = await createTestDatabase();
   const { owner, pool } = database;
   const keys = createKeys(randomBytes(32));
+  const filesFolder = join(tmpdir(), `holdfast-files-${randomUUID()}`);
   const services: Services = {
     settings: {
       appUrl: 'http://localhost:8080',
@@ -152,6 +161,16 @@ export async function startTestApp(): Promise<TestApp> {
     },
     keys,
     access: createAccessBook(pool, 0),
+    mail: {
+      server: undefined,
+      sender: { name: 'Holdfast', address: 'no-reply@example.com' },
+      helloName: 'localhost',
+      allowedHosts: ['127.0.0.0/8'],
+      folder: join(tmpdir(), `holdfast-mail-${randomUUID()}`),
+    },
+    graphs: createGraphBook(),
+    answers: createAnswerBook(32 * 2 ** 20),
+    files: diskStore(filesFolder),
     now: () => new Date(),
   };
   const app = await createApp({
@@ -165,6 +184,7 @@ export async function startTestApp(): Promise<TestApp> {
     owner,
     pool,
     services,
+    filesFolder,
     anonymous: createClient(app, '', ''),
     organisation: async ({ name, isLandlord = false, state = 'active' } = {}) => {
       count += 1;
@@ -184,6 +204,7 @@ export async function startTestApp(): Promise<TestApp> {
     close: async () => {
       await app.close();
       await database.close();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newUid } from '#root/server/db/crud.ts';
 
@@ -46,6 +47,20 @@ const next = () => {
 const tables: Record<string, string> = { master: 'master_rows', provider: 'activities', organization: 'organisations' };
 const special: Record<string, (given: Row) => Row> = {
   activity_links: () => ({ application_uid: true }),
+  // A node of one of the kinds, unless the record is given.
+  scenario_nodes: (given) => (Object.keys(given).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
+  // One that can be sent again.
+  mails: () => ({ state: 'failed', body_cipher: 'sample', last_error: 'sample' }),
+  scenario_runs: () => ({
+    targets: '[]',
+    figures: JSON.stringify({
+      activitiesLost: 0,
+      activitiesPastRto: 0,
+      activitiesPastMtpd: 0,
+      firstMtpdBreachAt: null,
+    }),
+  }),
+  supplier_certificates: () => ({ file_hash: createHash('sha256').update('sample').digest('hex') }),
   master_rows: ({ list = 'rto' }) => ({
     list,
     ...(['rto', 'mtpd'].includes(String(list)) && { minutes: 10_000 + next() }),

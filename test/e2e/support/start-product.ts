@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPath } from './chromium.ts';
+import { startMailbox } from '#test/support/smtp.ts';
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -29,13 +29,19 @@ async function ready(url: string, server: ChildProcess, output: () => string): P
 const stopped = (server: ChildProcess) =>
   server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : Promise.resolve();
 
-/** Starts the product as `npm start` does, on a free port and an empty folder, with its demonstration data. */
+/**
+ * Starts the product as `npm start` does, on a free port and an empty folder, with its demonstration data and a mail server
+ * that keeps what it is sent.
+ */
 export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const mailDir = join(dataDir, 'received');
+  mkdirSync(mailDir);
+  const mailbox = await startMailbox({ folder: mailDir });
   let text = '';
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/server/main.js'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -43,6 +49,8 @@ export async function startProduct() {
       APP_URL: url,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      SMTP_URL: mailbox.url,
+      MAIL_ALLOW_PRIVATE_HOSTS: '127.0.0.0/8',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,19 +59,8 @@ export async function startProduct() {
   const stop = async () => {
     server.kill('SIGTERM');
     await stopped(server);
+    await mailbox.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, stop, output: () => text };
+  return { url, dataDir, mailDir, smtpPort: mailbox.port, stop, output: () => text };
 }
-
-/** Playwright's global set-up. @returns what it does at the end */
-export async function globalSetup(): Promise<() => Promise<void>> {
-  // The web server's own variable would override the database of the run.
-  process.env.E2E_CHROME = await chromiumPath();
-  const product = await startProduct();
-  process.env.E2E_URL = product.url;
-  process.env.E2E_DATA = product.dataDir;
-  return product.stop;
-}
-
-export default globalSetup;

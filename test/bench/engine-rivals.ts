@@ -1,0 +1,89 @@
+import { DirectedGraph } from 'graphology';
+import createGraph from 'ngraph.graph';
+import pg from 'pg';
+import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+
+/**
+ * What others do of it: only the set of nodes that depend on one, directly or through others. No times, no tolerances, no
+ * alternatives, no restarts.
+ */
+export interface Rival {
+  readonly name: string;
+  /** @returns how many nodes are reached, the one that is lost among them */
+  reach(from: string): number;
+}
+
+type Links = readonly Pick<ContinuityEdge, 'dependent' | 'provider'>[];
+
+/** graphology, https://graphology.github.io, with links from provider to dependent. */
+export function onGraphology(nodes: readonly ContinuityNode[], edges: Links): Rival {
+  const graph = new DirectedGraph();
+  for (const { uid } of nodes) graph.addNode(uid);
+  for (const { dependent, provider } of edges) graph.mergeEdge(provider, dependent);
+  return {
+    name: 'graphology',
+    reach(from) {
+      const seen = new Set([from]);
+      const queue = [from];
+      for (let head = 0; head < queue.length; head++) {
+        graph.forEachOutNeighbor(queue[head] as string, (next) => {
+          if (seen.has(next)) return;
+          seen.add(next);
+          queue.push(next);
+        });
+      }
+      return seen.size;
+    },
+  };
+}
+
+/** ngraph.graph, https://github.com/anvaka/ngraph.graph, with links from provider to dependent. */
+export function onNgraph(nodes: readonly ContinuityNode[], edges: Links): Rival {
+  const graph = createGraph();
+  for (const { uid } of nodes) graph.addNode(uid);
+  for (const { dependent, provider } of edges) graph.addLink(provider, dependent);
+  return {
+    name: 'ngraph.graph',
+    reach(from) {
+      const seen = new Set<string | number>([from]);
+      const queue: (string | number)[] = [from];
+      for (let head = 0; head < queue.length; head++) {
+        graph.forEachLinkedNode(
+          queue[head] as string,
+          ({ id }) => {
+            if (seen.has(id)) return;
+            seen.add(id);
+            queue.push(id);
+          },
+          true,
+        );
+      }
+      return seen.size;
+    },
+  };
+}
+
+/** A recursive query in PostgreSQL, on a table with an index that holds all it needs. */
+export interface PostgresRival {
+  reach(from: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function inPostgres(url: string, edges: Links): Promise<PostgresRival> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create table needs (dependent text not null, provider text not null)');
+  await client.query('insert into needs select * from unnest($1::text[], $2::text[])', [
+    edges.map(({ dependent }) => dependent),
+    edges.map(({ provider }) => provider),
+  ]);
+  await client.query('create index on needs (provider) include (dependent)');
+  await client.query('vacuum (analyze) needs');
+  const text = `with recursive lost (node) as (
+      select $1::text union select dependent from lost join needs on provider = node)
+    select count(*)::int as n from lost`;
+  return {
+    reach: async (from) => (await client.query<{ n: number }>({ name: 'reach', text, values: [from] })).rows[0]?.n ?? 0,
+    close: () => client.end(),
+  };
+}

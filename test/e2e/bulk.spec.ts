@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { activities } from '#root/contract/activities.ts';
+import { activityBatches } from '#root/contract/activity-batches.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { problemsIn } from './support/looks.ts';
+import { callFrom } from './support/people.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+/** As spreadsheets put it on the clipboard: tabs between cells, lines between rows, quotes where a cell needs them. */
+const spreadsheet = [
+  ['Activity', 'Department', 'Criticality', 'MTPD', 'RTO', 'Owner'],
+  ...Array.from({ length: 20 }, (_, number) => [
+    number === 3 ? '"Inspect ""old"" pumps"' : `Inspect pumping station ${number + 1}`,
+    number % 2 ? 'control room' : 'FIELD SERVICES',
+    ['low', 'Medium', 'HIGH', '5'][number % 4] as string,
+    ['24 hrs', '1 day', '1440 min'][number % 3] as string,
+    ['4h', '4 hrs', '240 min', '4'][number % 4] as string,
+    number % 2 ? 'Priya Raman' : 'Raman, Priya',
+  ]),
+]
+  .map((cells) => `${cells.join('\t')}\r\n`)
+  .join('');
+
+const copy = (page: Page, text: string) => page.evaluate((content) => navigator.clipboard.writeText(content), text);
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`[role="row"][row-index="${row - 1}"] [role="gridcell"][col-id="${column}"]`);
+
+async function look(page: Page, name: string): Promise<string[]> {
+  const problems = await problemsIn(page, name, [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return problems;
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('20 activities of a spreadsheet are pasted and created by keyboard only', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, login('BC manager', 'northwind'));
+  const keys = new Keyboard(page);
+  await page.goto('/activities/bulk');
+  await expect(page.getByRole('grid', { name: 'Activities to add' })).toBeVisible();
+  await copy(page, spreadsheet);
+  await keys.press('Control+V');
+  await expect(page.getByText('20 rows pasted.')).toBeVisible();
+  await expect(cell(page, 4, 0)).toHaveText('Inspect "old" pumps');
+  const create = page.getByRole('button', { name: 'Create 20 activities' });
+  await keys.tabTo(create);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/activities\?uid=/);
+  await expect(page.getByText('20 activities have been created')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Inspect "old" pumps/ })).toContainText('4 h');
+  process.stdout.write(`20 activities pasted and created in ${keys.activations} activations\n`);
+  expect(keys.activations).toBeLessThanOrEqual(8);
+});
+
+test('a draft is typed, mended, undone, filled down, shared and created by keyboard', async ({ page }) => {
+  test.setTimeout(180_000);
+  const problems: string[] = [];
+  await signIn(page, login('BC manager', 'northwind'));
+  await page.goto('/activities/bulk');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const keys = new Keyboard(page);
+
+  await test.step('nothing is no draft', async () => {
+    await keys.tabTo(page.getByRole('button', { name: 'Save draft' }));
+    await keys.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'At least 1 record' })).toBeVisible();
+  });
+
+  await test.step('what can not be matched is flagged, and one click leads to it', async () => {
+    await copy(page, 'Read gauges\tControll Room\tHigh\t4 h\t8 h\r\nPay staff\t\t\t\t5 h\r\nRead gauges\r\n');
+    await keys.press('Control+V');
+    await expect(page.getByText('5 problems')).toBeVisible();
+    problems.push(...(await look(page, 'bulk-problems')));
+    const jump = page.getByRole('button', {
+      name: 'Row 1, Unit: There is no business unit or division "Controll Room"',
+    });
+    await keys.tabTo(jump);
+    await keys.press('Enter');
+    await expect(cell(page, 1, 1)).toBeFocused();
+    await expect(
+      page.getByRole('button', { name: /Row 2, Name: An activity with this name exists already/ }),
+    ).toBeVisible();
+    await keys.tabTo(page.getByRole('button', { name: 'Use Control Room' }));
+    await keys.press('Enter');
+    await expect(cell(page, 1, 1)).toHaveText('Control Room');
+    await expect(page.getByText('4 problems')).toBeVisible();
+  });
+
+  await test.step('pasting, typing and filling down can each be undone and done again', async () => {
+    await keys.tabTo(page.getByRole('grid'));
+    await expect(cell(page, 1, 1)).toBeFocused();
+    await keys.press('Shift+ArrowDown');
+    await keys.press('Shift+ArrowDown');
+    await keys.press('Control+D');
+    await expect(cell(page, 3, 1)).toHaveText('Control Room');
+    await keys.press('Control+Z');
+    await expect(cell(page, 3, 1)).toHaveText('');
+    await keys.press('Control+Y');
+    await expect(cell(page, 3, 1)).toHaveText('Control Room');
+    await keys.press('F2');
+    await expect(page.getByRole('combobox', { name: 'Unit' })).toBeFocused();
+    problems.push(...(await violations(page)));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
+    await expect(cell(page, 3, 1)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell(page, 3, 0)).toBeFocused();
+    await keys.type('Check seals');
+    await keys.press('Enter');
+    await expect(cell(page, 3, 0)).toHaveText('Check seals');
+    await expect(page.getByText('3 problems')).toBeVisible();
+    await keys.press('Control+Z');
+    await expect(cell(page, 3, 0)).toHaveText(/^Read gauges/);
+    await keys.press('Control+Z');
+    await keys.press('Control+Z');
+    await keys.press('Control+Z');
+    await expect(cell(page, 1, 0)).toHaveText('');
+    for (let steps = 0; steps < 4; steps += 1) await keys.press('Control+Y');
+    await expect(cell(page, 3, 0)).toHaveText('Check seals');
+  });
+
+  await test.step('it has an address of its own, and is there for a colleague', async () => {
+    await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    const address = new URL(page.url()).pathname;
+    await signIn(page, login('Organisation admin', 'northwind'));
+    await page.goto('/activities/bulk');
+    await expect(page.getByRole('link', { name: 'Read gauges' })).toBeVisible();
+    problems.push(...(await look(page, 'bulk-drafts')));
+    await page.goto(address);
+    await expect(cell(page, 3, 0)).toHaveText('Check seals');
+  });
+
+  await test.step('what is fit is created, the rest stays with its reasons', async () => {
+    await keys.tabTo(page.getByRole('button', { name: 'Create 1 activity' }));
+    await keys.press('Enter');
+    await expect(page.getByText('2 rows were skipped and stay in this draft:')).toBeVisible();
+    await expect(page.getByText('Read gauges: Must be less than the MTPD')).toBeVisible();
+    problems.push(...(await look(page, 'bulk-left')));
+    await keys.tabTo(page.getByRole('button', { name: 'Delete draft' }));
+    await keys.press('Enter');
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete draft' });
+    await keys.tabTo(sure);
+    await keys.press('Enter');
+    await expect(page).toHaveURL(/\/activities$/);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('activities that are there are edited in the grid', async ({ page }) => {
+  test.setTimeout(120_000);
+  const problems: string[] = [];
+  await signIn(page, login('Organisation admin', 'northwind'));
+  await page.goto('/activities?pageSize=50');
+  await page.getByRole('checkbox', { name: /Pay staff/ }).check();
+  await page.getByRole('checkbox', { name: /Issue bills/ }).check();
+  await page.getByRole('button', { name: 'Edit in a grid' }).click();
+  await expect(page.getByRole('grid', { name: 'Activities to edit' })).toBeVisible();
+  problems.push(...(await look(page, 'bulk-edit')));
+  const row = (await cell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
+
+  await test.step('another recovery time asks first where it breaks something elsewhere', async () => {
+    await cell(page, 3 - row, 4).click();
+    await page.keyboard.type('1h');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save 1 change' }).click();
+    const question = page.getByRole('dialog', { name: /^This breaks \d/ });
+    await expect(question.getByText(/Issue bills needs Billing platform/)).toBeVisible();
+    problems.push(...(await look(page, 'bulk-breaks')));
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 3 - row, 4)).toHaveText('5 d');
+  });
+
+  await cell(page, row, 8).click();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(page.getByText('1 activity has been changed')).toBeVisible();
+  await expect(page).toHaveURL(/\/activities\?uid=/);
+  const { data } = await callFrom(page, { ...activities.list, path: `${activities.list.path}?q=Pay%20staff` });
+  expect(data).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+test('1,000 rows are pasted, checked and created; one more has no room', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, login('BC manager', 'northwind'));
+  await page.goto('/activities/bulk');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const rows = Array.from(
+    { length: 1001 },
+    (_, at) => `Valve ${at + 1}\tField Services\tLow\t2 weeks\t72 h\t1 d\t\tPriya Raman\t2\r\n`,
+  );
+  await copy(page, rows.join(''));
+  const began = Date.now();
+  await page.keyboard.press('Control+V');
+  await expect(page.getByText('1000 rows pasted. 1 row had no room and was left out.')).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create 1000 activities' });
+  await expect(create).toBeVisible();
+  const shown = Date.now();
+  await create.click();
+  await expect(page.getByText('1000 activities have been created')).toBeVisible({ timeout: 30_000 });
+  process.stdout.write(`1,000 rows: pasted and checked in ${shown - began} ms, created in ${Date.now() - shown} ms\n`);
+  await expect(page).toHaveURL(/\/activities\?sort=-createdAt/);
+});
+
+test('a block is copied, cut and put elsewhere; of two who change one draft nobody loses rows', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, login('BC manager', 'northwind'));
+  await page.goto('/activities/bulk');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await copy(page, 'Test pumps\tControl Room\r\nTest alarms\tField Services\r\n');
+  await page.keyboard.press('Control+V');
+  await cell(page, 1, 0).click();
+  await cell(page, 2, 1).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+X');
+  await expect(cell(page, 2, 1)).toHaveText('');
+  await page.keyboard.press('Control+Z');
+  await cell(page, 2, 1).hover();
+  await page.mouse.down();
+  await cell(page, 1, 0).hover();
+  await page.mouse.up();
+  await page.keyboard.press('Control+X');
+  await expect(cell(page, 1, 0)).toHaveText('');
+  await cell(page, 4, 0).click();
+  await page.keyboard.press('Control+V');
+  await expect(cell(page, 5, 0)).toHaveText('Test alarms');
+  await expect(cell(page, 4, 1)).toHaveText('Control Room');
+  await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+
+  const uid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const path = activityBatches.get.path.replace(':uid', uid) as `/${string}`;
+  const { data } = await callFrom(page, { ...activityBatches.get, path });
+  const rows = data.rows.map(({ target, cells }) => ({ target, cells: cells.with(0, `${cells[0]} by a colleague`) }));
+  await callFrom(page, { ...activityBatches.save, path }, { version: data.version, body: { rows } });
+  await cell(page, 4, 0).click();
+  await page.keyboard.type('Test sirens');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Somebody else has changed this draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(cell(page, 2, 0)).toHaveText('Test alarms by a colleague');
+  await expect(page.getByText('Somebody else has changed this draft')).toBeHidden();
+  await cell(page, 2, 0).click();
+  await page.keyboard.type('Test alarms of mine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(cell(page, 2, 0)).toHaveText('Test alarms of mine');
+  await expect(cell(page, 1, 0)).toHaveText('Test pumps by a colleague');
+});

@@ -1,0 +1,299 @@
+import type { Browser, Page } from '@playwright/test';
+import { Keyboard } from './support/keyboard.ts';
+import { nextMail } from './support/mail.ts';
+import { changeSettings, choosePassword, inviteOnScreen, newPerson } from './support/people.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+import { authenticatorCode } from './support/totp.ts';
+
+/** A page of somebody else's browser. */
+async function otherBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+async function credentials(page: Page, who: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The key that stands below the QR code. */
+async function shownKey(page: Page): Promise<string> {
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  return (await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? '';
+}
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+const shownCodes = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+
+test('an invited person chooses a password, sets up the second factor that is required, and signs in with it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, login('Organisation admin', 'harbour'));
+  const email = 'ines.sole@harbour.example';
+  const link = await inviteOnScreen(page, email, 'BC manager');
+  await changeSettings(page, { mfaPolicy: 'required' });
+
+  const guest = await otherBrowser(browser);
+  await guest.goto(link);
+  await expect(guest.getByText(/^Welcome to Harbour Logistics/)).toBeVisible();
+  expect(guest.url()).not.toContain('session');
+  expect(await violations(guest)).toEqual([]);
+  // A reload in between loses nothing.
+  await guest.reload();
+  await choosePassword(guest, 'too short');
+  await expect(guest.getByText('Use at least 12 characters')).toBeVisible();
+  await guest.getByLabel('New password', { exact: true }).fill('lantern quarry bicycle');
+  await guest.getByRole('button', { name: 'Save the password' }).click();
+  await expect(guest.getByText('Must match')).toBeVisible();
+  await choosePassword(guest, 'lantern quarry bicycle');
+
+  await expect(guest.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  const key = await shownKey(guest);
+  expect(await violations(guest)).toEqual([]);
+  await codeField(guest).fill('000000');
+  await expect(guest.getByText('MFA verification failed')).toBeVisible();
+  await codeField(guest).fill(authenticatorCode(key));
+  await expect(shownCodes(guest)).toHaveCount(10);
+  expect(await violations(guest)).toEqual([]);
+  const [recovery = ''] = await shownCodes(guest).allTextContents();
+  const saved = guest.waitForEvent('download');
+  await guest.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('holdfast-recovery-codes.txt');
+  await guest.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(guest).toHaveURL(/\/bright-dashboard/);
+  await signOut(guest);
+
+  // By keyboard: name, password, Enter, and the code goes off by itself.
+  const keyboard = new Keyboard(guest);
+  await keyboard.tabTo(guest.getByLabel('Username'));
+  await keyboard.type(email);
+  await keyboard.tabTo(guest.getByLabel('Password', { exact: true }));
+  await keyboard.type('lantern quarry bicycle');
+  await keyboard.press('Enter');
+  await expect(codeField(guest)).toBeFocused();
+  expect(guest.url()).not.toContain('session');
+  await keyboard.type(authenticatorCode(key, 1));
+  await expect(guest).toHaveURL(/\/bright-dashboard/);
+  process.stdout.write(`Sign in with password and code: ${keyboard.activations} activations\n`);
+  expect(keyboard.activations).toBeLessThanOrEqual(2);
+  await signOut(guest);
+
+  for (const outcome of ['in', 'refused']) {
+    await credentials(guest, { username: email, password: 'lantern quarry bicycle' });
+    await guest.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await guest.getByLabel('Recovery code').fill(` ${recovery.toUpperCase()} `);
+    await guest.getByRole('button', { name: 'Verify' }).click();
+    if (outcome === 'refused') {
+      await expect(guest.getByText('MFA verification failed')).toBeVisible();
+    } else {
+      await expect(guest).toHaveURL(/\/bright-dashboard/);
+      await signOut(guest);
+    }
+  }
+
+  // The link has been used.
+  await guest.goto(link);
+  await choosePassword(guest, 'another lantern quarry');
+  await expect(guest.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
+  await expect(guest.getByText(/Ask an administrator/)).toBeVisible();
+  await guest.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(guest).toHaveURL(/\/login\?tenantId=harbour$/);
+  await changeSettings(page, { mfaPolicy: 'optional' });
+});
+
+/** Looks at every frame from now on. @returns what was missing of a visible main landmark with a heading, each once */
+async function watchForBlanks(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const missing = new Set<string>();
+    Object.assign(globalThis, { missing });
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+    const look = () => {
+      for (const selector of ['main', 'main h1']) if (!seen(selector)) missing.add(selector);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(globalThis as unknown as { missing: Set<string> }).missing]);
+}
+
+test('something is shown before the first script runs, and one page stays until the next is there', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/start-.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto('/login?tenantId=harbour', { waitUntil: 'commit' });
+  await expect(page.getByText('Holdfast is loading')).toBeVisible();
+  release();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText('Holdfast is loading')).toBeHidden();
+  const blanks = await watchForBlanks(page);
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Username or e-mail')).toBeVisible();
+  await expect(page).toHaveTitle('Reset your password · Holdfast');
+  expect(await blanks()).toEqual([]);
+});
+
+test('a forgotten password is reset by the code that comes by mail', async ({ page, browser }) => {
+  const who = await newPerson(page, await otherBrowser(browser), 'otto.reset@harbour.example');
+  await signOut(page);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password\?tenantId=harbour$/);
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Username or e-mail').fill(who.username);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page).toHaveURL(/\/confirm-forgot-password$/);
+  await expect(codeField(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: /Send the code again \(in \d+ s\)/ })).toBeDisabled();
+  const { code } = await nextMail(who.username);
+  await codeField(page).fill(code === '111111' ? '222222' : '111111');
+  await expect(page.getByText('Your code is incorrect')).toBeVisible();
+  await page.reload();
+  // As a mail program copies it.
+  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}\n`);
+  await expect(page).toHaveURL(/\/new-password$/);
+  await choosePassword(page, who.password);
+  await expect(page.getByText('Choose another password than your current one')).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await choosePassword(page, 'window meadow thirteen');
+  await expect(page).toHaveURL(/\/bright-dashboard/);
+  await signOut(page);
+  await credentials(page, who);
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await credentials(page, { ...who, password: 'window meadow thirteen' });
+  await expect(page).toHaveURL(/\/bright-dashboard/);
+});
+
+test('who is not known here is answered like everybody else, and five wrong codes end the attempt', async ({
+  page,
+}) => {
+  await page.goto('/forgot-password?tenantId=harbour');
+  await page.getByLabel('Username or e-mail').fill('nobody@harbour.example');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText(/^If there is an account “nobody@harbour.example”/)).toBeVisible();
+  for (const code of ['111111', '222222', '333333', '444444', '555555']) {
+    const answered = page.waitForResponse('**/confirm-forgot-password');
+    await codeField(page).fill(code);
+    await answered;
+    await expect(page.getByText('Your code is incorrect')).toBeVisible();
+  }
+  await codeField(page).fill('666666');
+  await expect(page.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the steps without a step say so, and who is signed in is sent to the dashboard', async ({ page }) => {
+  for (const path of ['/confirm-forgot-password', '/new-password', '/mfa-verification']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
+  }
+  await page.goto('/forgot-password?tenantId=nobody');
+  await expect(page.getByRole('alert')).toHaveText('Invalid tenant or client ID');
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('alert')).toHaveText('Tenant ID is missing from the URL!');
+  await signIn(page, login('BC manager'));
+  const family = ['/', '/login', '/forgot-password', '/confirm-forgot-password', '/new-password', '/mfa-verification'];
+  for (const path of family) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/bright-dashboard/);
+  }
+  await page.goto('/new-password?tenantId=northwind#session=of-somebody-else');
+  await expect(page.getByText(/is signed in here. Sign out first/)).toBeVisible();
+  await expect(page).toHaveURL(/\/bright-dashboard$/);
+});
+
+test('without a network, and without a database, nobody is told anything wrong', async ({ page, context }) => {
+  const who = login('BC manager');
+  await page.goto(`/login?tenantId=${who.tenantId}`);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await context.route('**/identity/api/v1/login', (route) => route.abort());
+  await credentials(page, who);
+  await expect(page.getByRole('alert')).toHaveText('Network Error: Please try again.');
+  await context.unroute('**/identity/api/v1/login');
+  await context.route('**/identity/api/v1/configs*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('Unable to fetch configs');
+  await context.unroute('**/identity/api/v1/configs*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await credentials(page, who);
+  await expect(page).toHaveURL(/\/bright-dashboard/);
+  // Everything is away, the renewal of the sign-in too.
+  await context.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('link', { name: 'Activities', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await context.unroute('**/api/v1/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+});
+
+test('what somebody may not do is said at once, and a suspended organisation’s people are told why they are out', async ({
+  page,
+}) => {
+  await signIn(page, login('BC manager'));
+  const refuse = (code: string, message: string) => async (route: import('@playwright/test').Route) =>
+    route.request().method() === 'GET' && code === 'forbidden'
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { error: { code, message } } });
+  await page.route(
+    '**/identity/api/v1/profile/preferences',
+    refuse('forbidden', 'You are not authorized to do this action.'),
+  );
+  await page.goto('/profile');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are not authorized to do this action.' })).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await page.route('**/continuity/api/v1/**', refuse('tenant_inactive', 'Tenant is suspended'));
+  // It stands there for half a second: who looks only after the click may be late.
+  const told = page.getByText('Tenant is suspended').first().waitFor();
+  await page.getByRole('link', { name: 'Activities', exact: true }).click();
+  await told;
+  await expect(page).toHaveURL(/\/login\?tenantId=northwind$/);
+});
+
+test('a password that has to be changed is changed before the sign-in, and a step that is over leads back', async ({
+  page,
+}) => {
+  const who = login('BC manager');
+  const answers = [
+    { status: 200, json: { data: { challenge: 'new_password_required', session: 'of-this-step' } } },
+    {
+      status: 400,
+      json: { error: { code: 'session_expired', message: 'Session expired, please retry from Login page.' } },
+    },
+  ];
+  await page.route(/identity\/api\/v1\/(login|change-password-challenge)$/, (route) =>
+    route.fulfill(answers.shift() ?? {}),
+  );
+  await page.goto('/login?tenantId=northwind&clientId=escalate');
+  await credentials(page, who);
+  await expect(page.getByText('Before you go on, please choose a new password.')).toBeVisible();
+  // For password managers: whose it is, and that it is a new one.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(who.username);
+  await expect(page.locator('input[autocomplete="new-password"]')).toHaveCount(2);
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.goForward();
+  await choosePassword(page, 'window meadow thirteen');
+  await expect(page.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page).toHaveURL(/\/login\?tenantId=northwind$/);
+});

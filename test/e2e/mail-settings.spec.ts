@@ -1,0 +1,79 @@
+import { catalogue } from '#root/contract/errors.ts';
+import { problemsIn } from './support/looks.ts';
+import { nextMail } from './support/mail.ts';
+import { expect, login, signIn, test } from './support/test.ts';
+
+const api = '**/continuity/api/v1/settings/mail';
+
+test('an administrator sets up a mail server, tries it out, and sees what the server says', async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  await page.goto('/settings/mail');
+  await expect(page.getByText('Mails go out by the mail server of the installation')).toBeVisible();
+
+  // What is not used cannot be changed.
+  await expect(page.getByRole('combobox', { name: 'Provider' })).toBeDisabled();
+  await page.getByLabel('Use a mail server of our own').check({ force: true });
+  await page.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'Google Workspace' }).click();
+  await expect(page.getByRole('textbox', { name: 'Host' })).toHaveValue('smtp.gmail.com');
+  await expect(page.getByText('Google asks for an app password')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1');
+  await page.getByRole('radiogroup', { name: 'Encryption' }).getByLabel('None').check();
+  await page.getByRole('textbox', { name: 'Port' }).fill(process.env.E2E_SMTP_PORT ?? '');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'User name' });
+  await expect(summary).toBeVisible();
+
+  await page.getByRole('radiogroup', { name: 'Authentication' }).getByLabel('None').check();
+  await page.getByLabel('From address').fill('bcm@northwind.example');
+  await page.getByLabel('Display name').fill('Northwind continuity');
+  await page.getByLabel('Test address').fill('kim@example.org');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText('The test mail was sent')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What was said' })).toContainText('RCPT TO:<kim@example.org>');
+  expect(await nextMail('kim@example.org')).toMatchObject({
+    from: 'bcm@northwind.example',
+    fromName: 'Northwind continuity',
+  });
+  const looks = [
+    { colorScheme: 'light', width: 390 },
+    { colorScheme: 'dark', width: 1280 },
+  ] as const;
+  expect(await problemsIn(page, '/settings/mail', looks)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Updated email setting successfully')).toBeVisible();
+  await expect(page.getByText('Mails go out by the mail server of the installation')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Display name')).toHaveValue('Northwind continuity');
+  await expect(page.getByText(/^Last test: .* to kim@example.org, sent\.$/)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Port' }).fill('1');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText('Nothing answers at this host and port. Check both.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Port' }).fill(process.env.E2E_SMTP_PORT ?? '');
+  await page.getByLabel('Use a mail server of our own').uncheck({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Mails go out by the mail server of the installation')).toBeVisible();
+});
+
+test('settings that cannot be read say so in the words of the specification, and are read again on request', async ({
+  page,
+}) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+  await page.route(api, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'system', message: catalogue.system } } }),
+  );
+  await page.goto('/settings/mail');
+  await expect(page.getByText('We are unable to get email setting, please try again')).toBeVisible();
+  await page.unroute(api);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Use a mail server of our own')).toBeAttached();
+});
+
+test('somebody without the permission is told which one is missing', async ({ page }) => {
+  await signIn(page, login('Activity owner', 'northwind'));
+  await page.goto('/settings/mail');
+  await expect(page.getByText('setting.read')).toBeVisible();
+});

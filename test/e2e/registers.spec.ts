@@ -1,0 +1,119 @@
+import { Keyboard } from './support/keyboard.ts';
+import { problemsIn } from './support/looks.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+});
+
+test('an application is added by keyboard, breaks an activity, and is made inactive', async ({ page }) => {
+  const keys = new Keyboard(page);
+  await page.goto('/applications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await keys.press('c');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await keys.type('Rota planner');
+  await keys.press('Control+Enter');
+  await expect(page.getByText('Rota planner has been added')).toBeVisible();
+
+  // An activity needs it.
+  await page.goto('/activities?q=Look+after+health');
+  await page.getByRole('link', { name: 'Look after health and safety of staff' }).click();
+  await page.waitForURL(/activities\/[0-9a-f-]{36}/);
+  const activity = /activities\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+  const dependencies = `/activities/${activity}/update-dependencies`;
+  await page.goto(dependencies);
+  await keys.pick(page.getByRole('textbox', { name: 'Add what the activity needs' }), 'Rota planner');
+  const line = page.getByRole('row', { name: /Rota planner/ });
+  await expect(line).toBeVisible();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+  // What its recovery time breaks is said while it is typed, and asked before it is saved.
+  await page.goto('/applications?q=rota');
+  await keys.tabTo(page.getByRole('link', { name: 'Rota planner' }));
+  await keys.press('Enter');
+  const uses = page.getByRole('table', { name: 'Used by' });
+  await expect(uses.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
+  await keys.tabTo(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }));
+  await keys.type('60 d');
+  const effect = page.getByRole('status').filter({ hasText: 'breaks' });
+  await expect(effect).toContainText('Look after health and safety of staff needs Rota planner');
+  await keys.press('Control+Enter');
+  await expect(page.getByText('breaks something: look below')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await keys.press('Control+Enter');
+  await expect(page.getByText('Rota planner has been saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/applications$/);
+
+  // It can't be deleted while it is used, and is made inactive instead.
+  await page.goto('/applications?q=rota');
+  await expect(page.getByRole('row', { name: /Rota planner/ })).toContainText('60 d');
+  await page.getByRole('button', { name: 'Actions for Rota planner' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete Rota planner?' });
+  await expect(dialog).toContainText('It is used, so it can’t be deleted now.');
+  await expect(dialog).toContainText('Activities that need it (1)');
+  await expect(dialog.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
+  await expect(dialog).toContainText('Captured BIA data that this affects');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make inactive' }).press('Enter');
+  await expect(page.getByText('Rota planner is inactive')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Rota planner/ })).toContainText('Inactive');
+  await page.goto(dependencies);
+  await expect(line).toContainText('inactive');
+  await expect(line).toContainText(/Too late|Past the MTPD/);
+});
+
+test('equipment has a category and an owner, made on the way, which lead back to it', async ({ page }) => {
+  const keys = new Keyboard(page);
+  await page.goto('/equipment/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Drone');
+  await keys.pick(page.getByRole('textbox', { name: 'Category' }), 'Aircraft', /Aircraft/);
+  await keys.pick(page.getByRole('textbox', { name: 'Owners' }), 'Iris Lang', /Iris Lang/);
+  await expect(page.getByRole('button', { name: /Iris Lang/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await page.getByRole('link', { name: 'Categories', exact: true }).click();
+  await page.getByRole('link', { name: 'Aircraft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aircraft' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '1', exact: true }).click();
+  await expect(page).toHaveURL(/\/equipment\?categoryUid=/);
+  await expect(page.getByText('Category: Aircraft')).toBeVisible();
+  const row = page.getByRole('row', { name: /Drone/ });
+  await expect(row).toContainText('Iris Lang');
+  await page.getByRole('button', { name: 'Actions for Drone' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Drone has been deleted')).toBeVisible();
+});
+
+/** Lists whose rows have an entry for deleting. */
+const lists = ['activities', 'applications', 'equipment', 'equipment-categories', 'locations', 'activity-roles'].concat(
+  ['suppliers', 'supplier-categories', 'users/activity-owner', 'users/roles', 'users/manage-users'],
+);
+
+test('what depends on a record is shown before it is deleted, in every list', async ({ page }) => {
+  test.setTimeout(240_000);
+  const problems: string[] = [];
+  for (const list of lists) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/${list}`);
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Delete / });
+    await expect(dialog).toContainText(/Nothing depends on it|\(\d+\)|can’t be deleted/);
+    problems.push(
+      ...(await problemsIn(page, `deleting one of ${list}`, [
+        { theme: 'green', colorScheme: 'dark', width: 1280 },
+        { theme: 'blue', colorScheme: 'light', width: 390 },
+      ])),
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(problems).toEqual([]);
+});

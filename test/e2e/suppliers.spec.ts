@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { pdfFile, pngFile } from '#test/support/files.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
+
+const tag = Date.now().toString(36);
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+});
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+
+async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('button', { hasText: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+}
+
+test('a supplier with a certificate in six activations; both are deleted by their names', async ({ page }) => {
+  const name = `Harbour Power ${tag}`;
+  await page.goto('/suppliers');
+  let activations = 0;
+  const click = async (role: 'link' | 'button', label: string) => {
+    activations += 1;
+    await page.getByRole(role, { name: label, exact: true }).click();
+  };
+  await click('link', 'New supplier');
+  await page
+    .getByLabel('Name', { exact: true })
+    .or(page.getByRole('textbox', { name: 'Name' }))
+    .first()
+    .fill(name);
+  await page.getByRole('textbox', { name: 'Contracted RTO' }).fill('4 h');
+  expect(await violations(page)).toEqual([]);
+  await click('button', 'Create supplier');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  activations += 1;
+  await choose(page, file('ISO 22301.pdf', pdfFile(tag)));
+  await expect(page.getByText('ISO 22301.pdf has been added')).toBeVisible();
+  await click('button', 'Add details of ISO 22301.pdf');
+  const details = page.getByRole('dialog', { name: 'Details of ISO 22301.pdf' });
+  await details.getByRole('textbox', { name: 'Kind' }).fill('ISO 22301');
+  await details.getByRole('textbox', { name: 'Expires on' }).fill('01/02/2020');
+  activations += 1;
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The details of ISO 22301.pdf have been saved')).toBeVisible();
+  expect(activations).toBeLessThanOrEqual(6);
+  const row = page.getByRole('row', { name: /ISO 22301\.pdf/ });
+  await expect(row).toContainText('Expired');
+  await expect(row).toContainText('01/02/2020');
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`/suppliers?q=${tag}`);
+  const line = page.getByRole('row', { name: new RegExp(name) });
+  await expect(line).toContainText('Expired');
+  await expect(line).toContainText('4 h');
+  await line.getByRole('link', { name }).click();
+  await row.getByRole('button', { name: 'Actions for ISO 22301.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete ISO 22301.pdf?' });
+  await dialog.getByRole('textbox').fill('ISO 22301');
+  await expect(dialog.getByRole('button', { name: 'Delete certificate' })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('ISO 22301.pdf');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete certificate' }).click();
+  await expect(page.getByText('No certificates yet')).toBeVisible();
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await page.getByRole('button', { name: 'Delete supplier' }).click();
+  await expect(page.getByText('Supplier has been delete successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/suppliers$/);
+});
+
+test('several files go up at once: each says what became of it, and can be tried again', async ({ page }) => {
+  const uid = await makeSupplier(page, `Several ${tag}`);
+  await page.goto(`/suppliers/${uid}`);
+  await choose(
+    page,
+    file('picture.png', pngFile()),
+    file('fake.pdf', Buffer.from('<html>')),
+    file('b.pdf', pdfFile(uid)),
+  );
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByText('picture.png has been added')).toBeVisible();
+  await expect(uploads.getByText('b.pdf has been added')).toBeVisible();
+  await expect(uploads.getByText(/^fake\.pdf: This is no PDF/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await uploads.getByRole('button', { name: 'Retry fake.pdf' }).click();
+  await expect(uploads.getByText(/^fake\.pdf: This is no PDF/)).toBeVisible();
+  await uploads.getByRole('button', { name: 'Dismiss fake.pdf' }).click();
+  await expect(uploads.getByText(/fake\.pdf/)).toHaveCount(0);
+
+  // A line that is cut while a file is on its way.
+  const path = `**/suppliers/${uid}/certificates`;
+  await page.route(path, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  await choose(page, file('slow.pdf', pdfFile(`slow ${uid}`)));
+  await uploads.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click();
+  await expect(uploads.getByText('slow.pdf: cancelled')).toBeVisible();
+  await page.unroute(path);
+  await uploads.getByRole('button', { name: 'Retry slow.pdf' }).click();
+  await expect(uploads.getByText('slow.pdf has been added')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for picture.png' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'picture.png' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('picture.png');
+});
+
+test('files are added by keyboard only', async ({ page }) => {
+  const uid = await makeSupplier(page, `Keys ${tag}`);
+  await page.goto(`/suppliers/${uid}`);
+  const keyboard = new Keyboard(page);
+  // Before the way there: the browser is told to hand dialogs over only now, and a key is faster than that.
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.tabTo(page.locator('button', { hasText: 'Choose files' }));
+  await keyboard.press('Enter');
+  await (await chooser).setFiles([file('keys.pdf', pdfFile(uid))]);
+  await expect(page.getByText('keys.pdf has been added')).toBeVisible();
+});
+
+test('a supplier that activities need tells whom its end affects, and is not deleted', async ({ page }) => {
+  await page.goto('/suppliers?sort=-linkedActivityCount');
+  const first = page.getByRole('table', { name: 'Suppliers' }).getByRole('row').nth(1);
+  const name = (await first.getByRole('link').first().textContent()) ?? '';
+  await first.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Ended', exact: true }).click();
+  await expect(page.getByText(/Ending this supplier affects \d+ activit/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Activities that need it \(\d+\)/);
+  await expect(page.getByRole('dialog')).toContainText('With a status that says it has ended');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a list that does not come says so, and the page fits a phone', async ({ page }) => {
+  await page.route('**/continuity/api/v1/suppliers?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/suppliers');
+  await expect(page.getByRole('alert')).toContainText('Unable get list of Suppliers');
+  await page.unroute('**/continuity/api/v1/suppliers?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole('list', { name: 'Suppliers' })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+async function makeSupplier(page: Page, name: string): Promise<string> {
+  await page.goto('/suppliers/new');
+  await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
+  await page.getByRole('button', { name: 'Create supplier' }).click();
+  await page.waitForURL(/\/suppliers\/[0-9a-f-]{36}$/);
+  return page.url().split('/').at(-1) ?? '';
+}

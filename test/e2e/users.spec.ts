@@ -1,0 +1,153 @@
+import { Keyboard } from './support/keyboard.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+
+const tag = Date.now().toString(36);
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+});
+
+test('two people are invited by pasted addresses; who is wrong or there already is said', async ({ page }) => {
+  await page.goto('/users/manage-users');
+  await page.getByRole('link', { name: 'Invite people' }).click();
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText('This field is required!').first()).toBeVisible();
+  const pasted = `Ana Lee <ana-${tag}@example.org>; "Ek, Bo" <bo-${tag}@example.org>\nwrong, nadia.okafor@northwind.example`;
+  await page.getByLabel('Addresses').fill(pasted);
+  await expect(page.getByText('2 people can be invited · 1 is a user already · 1 entry has a problem')).toBeVisible();
+  await expect(page.getByRole('row', { name: /wrong/ })).toContainText('Valid e-mail required');
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText('Correct or remove the entries with problems first').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove entries with problems' }).click();
+  await page.getByRole('textbox', { name: 'Roles' }).fill('approver');
+  await page.getByRole('option', { name: 'Approver' }).click();
+  await page.keyboard.press('Tab');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText('2 people have been invited')).toBeVisible();
+  await expect(page.getByRole('row', { name: /nadia\.okafor/ })).toContainText('Is a user already');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Show users' }).click();
+  await page.getByLabel('Search users').fill(`bo-${tag}`);
+  const row = page.getByRole('row', { name: /Bo Ek/ });
+  await expect(row).toContainText('Invited');
+  await expect(row).toContainText('Approver');
+  await row.getByRole('button', { name: 'Actions for Bo Ek' }).click();
+  await page.getByRole('menuitem', { name: 'Invite again' }).click();
+  await expect(page.getByText('Bo Ek has been invited again')).toBeVisible();
+});
+
+test('a role is assigned; what it gives is seen before and explained after', async ({ page }) => {
+  await page.goto('/users/manage-users?q=helen');
+  await page.getByRole('link', { name: 'Helen Castellano' }).click();
+  await page.getByRole('link', { name: 'Roles and permissions' }).click();
+  await page.getByLabel('Search roles that the person can get').fill('plan');
+  await page.getByRole('button', { name: 'Give Plan owner' }).click();
+  await expect(page.getByLabel('Search roles that the person can get')).toBeFocused();
+  const change = page.getByRole('region', { name: 'What changes for the person' });
+  await expect(change.getByRole('status')).toContainText(/\+\d+ −0/);
+  await expect(change).toContainText('Continuity plans: Create, Update');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save roles' }).click();
+  await expect(page.getByText('The roles of Helen Castellano have been saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Helen Castellano' }).click();
+  await page.getByLabel('Filter permissions').fill('bcp.update');
+  await expect(page.getByText('bcp.update because of Plan owner')).toBeVisible();
+});
+
+test('the last administrator and the own account stay', async ({ page }) => {
+  await page.goto('/users/manage-users?q=nadia');
+  await page.getByRole('link', { name: 'Nadia Okafor' }).click();
+  await expect(page.getByRole('heading', { name: 'What they may do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Nadia Okafor' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Roles and permissions' }).click();
+  await page.getByRole('button', { name: 'Take away Organisation admin' }).click();
+  await page.getByRole('button', { name: 'Save roles' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is the last active administrator.');
+});
+
+test('a role of 12 permissions is made by keyboard only', async ({ page }) => {
+  await page.goto('/users/roles/new');
+  const keyboard = new Keyboard(page);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await keyboard.type(`Keepers of lists ${tag}`);
+  for (const resource of ['Applications', 'Locations', 'Suppliers']) {
+    await keyboard.tabTo(page.getByRole('checkbox', { name: resource, exact: true }));
+    await keyboard.press('Space');
+  }
+  await expect(page.getByText('12 chosen')).toBeVisible();
+  await expect(page.getByText('+12 −0')).toBeVisible();
+  // The arrow keys go through the matrix without a tab stop each.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('checkbox', { name: 'Suppliers: Create' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('checkbox', { name: 'Locations: Create' })).toBeFocused();
+  await keyboard.press('Control+Enter');
+  await expect(page.getByText(`Keepers of lists ${tag} has been created`)).toBeVisible();
+  process.stdout.write(`A role of 12 permissions: ${keyboard.activations} activations, keyboard only (aim: 8)\n`);
+  expect(keyboard.activations).toBeLessThanOrEqual(8);
+});
+
+test('a role begins with a preset, says what a change comes to, and is replaced when it is deleted', async ({
+  page,
+}) => {
+  await page.goto('/users/roles/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Guests ${tag}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A new role needs at least 1 permission').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Start from' }).fill('view');
+  await page.getByRole('option', { name: 'Viewer', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Guests ${tag} has been created`)).toBeVisible();
+  await page.getByRole('link', { name: `Guests ${tag}` }).click();
+  await page.getByRole('checkbox', { name: 'Activities: Update' }).check();
+  await page.getByRole('checkbox', { name: 'Activities: Read' }).uncheck();
+  const change = page.getByRole('region', { name: 'Compared with what is saved' });
+  await expect(change.getByText('+1 −1')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Guests ${tag} has been saved`)).toBeVisible();
+  await page.getByRole('button', { name: `Actions for Guests ${tag}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Nothing depends on it.');
+  await page.getByRole('button', { name: 'Delete role' }).click();
+  await expect(page.getByText(`Guests ${tag} has been deleted`)).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Unit manager' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('an activity owner is added in place, invited and is a user then', async ({ page }) => {
+  await page.goto('/users/activity-owner');
+  await page.getByRole('button', { name: 'New activity owner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New activity owner' });
+  await dialog.getByLabel('First name').fill('Cy');
+  await dialog.getByLabel('Last name').fill(`Dahl ${tag}`);
+  await dialog.getByLabel('Invite as a user').check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('This field is required!').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`cy-${tag}@example.org`);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByLabel('Search activity owners').fill(`cy-${tag}`);
+  await expect(page.getByRole('row', { name: new RegExp(`Cy Dahl ${tag}`) })).toContainText('Invited');
+  await page.goto(`/users/manage-users?q=cy-${tag}`);
+  await expect(page.getByRole('row', { name: new RegExp(`Cy Dahl ${tag}`) })).toContainText('Activity owner');
+});
+
+test('who may only read sees lists without a way to change them', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, login('BC manager'));
+  await other.goto('/users/manage-users?q=nadia');
+  await expect(other.getByRole('row', { name: /Nadia Okafor/ })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Invite people' })).toHaveCount(0);
+  await other.getByRole('link', { name: 'Nadia Okafor' }).click();
+  await expect(other).toHaveURL(/assignment$/);
+  await expect(other.getByRole('button', { name: 'Take away Organisation admin' })).toBeDisabled();
+  await expect(other.getByText('Has permissions that you do not have').first()).toBeVisible();
+  await other.goto('/users/roles');
+  await expect(other.getByRole('link', { name: 'New role' })).toHaveCount(0);
+  await context.close();
+  await page.goto('/users/roles');
+  await expect(page.getByRole('link', { name: 'New role' })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '#root/contract/endpoint.ts';
+import { features } from '#root/server/features.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { createRows } from '#test/support/rows.ts';
+import { partsOf } from '#test/support/schema-walk.ts';
+
+const asks = (endpoint: EndpointShape, name: string) =>
+  endpoint.query !== undefined && [...partsOf(endpoint.query)].some(({ path }) => path === `filter.${name}`);
+
+const lists = features
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => endpoint.method === 'GET' && endpoint.response !== null)
+  .flatMap((endpoint) =>
+    ['created', 'updated'].filter((name) => asks(endpoint, name)).map((name) => ({ endpoint, name })),
+  );
+
+const kinds = [
+  ...['division', 'business_unit', 'team_member', 'activity', 'activity_owner', 'activity_role', 'application'],
+  ...['equipment', 'equipment_category', 'equipment_owner', 'location', 'supplier', 'supplier_category'],
+  ...['dependency_scenario', 'scenario_category'],
+  ...['industry', 'import', 'activity_batch', 'impact_category'],
+];
+
+let test: TestApp;
+let client: Client;
+let landlord: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const home = await test.organisation();
+  const registry = await test.organisation({ isLandlord: true });
+  client = await test.signIn(home);
+  landlord = await test.signIn(registry);
+  const rows = await createRows(test.owner);
+  for (const kind of kinds) await rows.record(kind, home.uid);
+  await rows.record('industry', registry.uid);
+  // What the catalogue fills in may lie in the past; days are counted where the organisation is.
+  await test.owner.query(`update organisations set time_zone = 'Pacific/Kiritimati' where uid = $1`, [home.uid]);
+});
+afterAll(() => test.close());
+
+async function totalOf(endpoint: EndpointShape, name: string, span: string): Promise<number> {
+  const caller = endpoint.scope === 'landlord' ? landlord : client;
+  const { status, body, text } = await caller.call(endpoint, {
+    params: { list: 'rto' },
+    query: { [`filter[${name}]`]: span },
+  });
+  expect(status, `${endpoint.path} ${text}`).toBe(200);
+  return (body as unknown as { meta: { total: number } }).meta.total;
+}
+
+describe(`${lists.length} filters of lists by days`, () => {
+  it.each(lists.map(({ endpoint, name }) => [`${endpoint.path} ${name}`, endpoint, name] as const))(
+    '%s leaves what is of those days, and nothing else',
+    async (_label, endpoint, name) => {
+      const all = await totalOf(endpoint, name, '1990-01-01..');
+      expect(all).toBeGreaterThan(0);
+      expect(await totalOf(endpoint, name, '..1990-01-01')).toBe(0);
+      expect(await totalOf(endpoint, name, '1990-01-01')).toBe(0);
+      const today = await totalOf(endpoint, name, 'today');
+      expect(await totalOf(endpoint, name, 'last-year')).toBeGreaterThanOrEqual(today);
+      expect(today).toBeGreaterThan(0);
+    },
+  );
+
+  it('begin and end days where the organisation is', async () => {
+    const activities = lists.find(({ endpoint }) => endpoint.path.endsWith('/activities'))?.endpoint as EndpointShape;
+    // 11:00 in the evening in London is the next afternoon on Kiritimati.
+    await test.owner.query(`update activities set created_at = '2026-03-01T23:00:00Z'`);
+    expect(await totalOf(activities, 'created', '2026-03-01')).toBe(0);
+    expect(await totalOf(activities, 'created', '2026-03-02')).toBe(1);
+    expect(await totalOf(activities, 'created', '2026-03-02..2026-03-02')).toBe(1);
+    expect(await totalOf(activities, 'created', '2026-03-03..')).toBe(0);
+  });
+
+  it('refuse what is no span', async () => {
+    const { endpoint, name } = lists[0] as (typeof lists)[number];
+    for (const span of ['yesterday', '2026-02-30', '2026-03-02..2026-03-01', '..', '2026-01-01..2026-01-02..']) {
+      const { status } = await client.call(endpoint, { query: { [`filter[${name}]`]: span } });
+      expect(`${span} ${status}`).toBe(`${span} 400`);
+    }
+  });
+});

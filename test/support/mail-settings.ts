@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type MailSettingsInput, mailSettings } from '#root/contract/mail-settings.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation } from './app.ts';
+import { type Mailbox, startMailbox } from './smtp.ts';
+
+/** The password that a guarded mailbox takes from `kim`. */
+export const mailPassword = 'canary-Pass phrase 9';
+
+/** An organisation for each test of a file, with its administrator and a mail server of its own. */
+export function useMailSettings() {
+  let test: TestApp;
+  let home: TestOrganisation;
+  let admin: Client;
+  let mailbox: Mailbox;
+  const open: { close(): Promise<unknown> }[] = [];
+
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    home = await test.organisation({ name: 'Harbour' });
+    admin = await test.signIn(home);
+    mailbox = await startMailbox();
+    open.push(mailbox);
+  });
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close();
+    await test.owner.query('delete from mails');
+  });
+
+  const input = (more: Partial<MailSettingsInput> = {}): MailSettingsInput => ({
+    enabled: true,
+    host: '127.0.0.1',
+    port: mailbox.port,
+    displayName: 'Harbour continuity',
+    fromAddress: 'bcm@harbour.example',
+    encryption: 'none',
+    verifyCertificate: true,
+    authentication: 'none',
+    username: '',
+    testAddress: 'kim@example.org',
+    password: null,
+    ...more,
+  });
+  const read = async () => (await admin.call(mailSettings.get)).body.data;
+  return {
+    get test() {
+      return test;
+    },
+    get home() {
+      return home;
+    },
+    get admin() {
+      return admin;
+    },
+    get mailbox() {
+      return mailbox;
+    },
+    /** Closed after the test, before what was opened earlier. */
+    closeFirst: (one: { close(): Promise<unknown> }) => void open.unshift(one),
+    /** A mailbox that speaks TLS, with a certificate that nobody trusts, and wants to be signed in to. */
+    guarded: async (secure: boolean): Promise<Mailbox> => {
+      const box = await startMailbox({
+        server: {
+          secure,
+          authOptional: false,
+          disabledCommands: [],
+          authMethods: ['PLAIN', 'LOGIN'],
+          onAuth: (auth, _session, done) =>
+            auth.username === 'kim' && auth.password === mailPassword
+              ? done(null, { user: 'kim' })
+              : done(new Error(`Wrong password ${auth.password}`)),
+        },
+      });
+      open.push(box);
+      return box;
+    },
+    input,
+    withLogin: (box: Mailbox, more: Partial<MailSettingsInput> = {}) =>
+      input({ port: box.port, authentication: 'password', username: 'kim', password: mailPassword, ...more }),
+    read,
+    save: async (body: MailSettingsInput) => admin.call(mailSettings.update, { body, version: (await read()).version }),
+  };
+}

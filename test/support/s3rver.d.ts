@@ -1,0 +1,16 @@
+// The package brings no types; these are of what the tests use.
+declare module '@20minutes/s3rver' {
+  interface Options {
+    port: number;
+    address: string;
+    silent: boolean;
+    directory: string;
+    configureBuckets: { name: string }[];
+    allowMismatchedSignatures: boolean;
+  }
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<unknown>;
+    close(): Promise<void>;
+  }
+}
