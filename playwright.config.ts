@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * The screens, in a real Chromium against the real product on a database of its own. `CHROME=/path` uses that browser;
- * otherwise it is the one from npm, unpacked by the set-up.
+ * otherwise it is the one from npm, unpacked by the set-up. `TRACE=1` keeps a trace of each test that fails.
  */
 export default defineConfig({
   testDir: 'test/e2e',
-  globalSetup: './test/e2e/support/start-product.ts',
-  // The tests share one product: what one writes, another could see.
-  workers: 1,
+  globalSetup: './test/e2e/support/set-up.ts',
+  // The tests of a file run one after the other; each worker has a product of its own (see support/test.ts).
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -20,7 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Tracing costs a fifth of the time of every test, also of those that pass.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
   },
 });

@@ -28,9 +28,24 @@ const startLibraries = new RegExp(
   ].join('|')})/`,
 );
 
+/** What every page needs of our own, and the login page: in one file for the same reason. */
+const startModules = new RegExp(
+  `/src/(?:${[
+    'contract/errors',
+    'web/i18n',
+    'web/api/(?:api-error|call)',
+    'web/features/login/(?:login.page|refusal|tenant-gate|use-tenant)',
+    'web/session/storage',
+    'web/shell/shell.module',
+    'web/ui/(?:document-title|page-skeleton|words|hooks/use-delayed)',
+  ].join('|')})\\.`,
+);
+
+const normal = (id: string) => id.replaceAll('\\', '/');
+
 export default defineConfig({
   root: path.join(project, 'src/web'),
-  plugins: [react(), finish()],
+  plugins: [react(), withoutJsonSchema(), finish()],
   // The server replaces this by the nonce of each answer, see src/server/http/web.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -43,7 +58,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'start', test: (id) => startLibraries.test(id.replaceAll('\\', '/')) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: (id) => startLibraries.test(normal(id)) },
+            { name: 'login', test: (id) => startModules.test(normal(id)) },
+          ],
+        },
       },
     },
   },
@@ -59,6 +79,24 @@ export default defineConfig({
     ),
   },
 });
+
+/**
+ * Leaves Zod's writer of JSON Schema out of the browser's scripts: only the server writes any (OpenAPI), and it would be a
+ * twentieth of the login page. Where a later Zod is built otherwise, nothing is left out and `npm run check:bundle` says so.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
+          .replaceAll(/\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined'),
+    },
+  };
+}
 
 /**
  * Completes a build: writes a Brotli and a gzip copy beside each text file over 1 kB, so that the server never compresses the same bytes

@@ -1,5 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** What runs on a real PostgreSQL. */
+const onPostgres = {
+  environment: 'node' as const,
+  globalSetup: ['test/support/postgres.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** The isolation probes once more with one of the two walls alone: either must hold by itself. */
+const withOnly = (wall: 'queries' | 'database') => ({
+  extends: true as const,
+  test: { ...onPostgres, name: `only-${wall}`, include: ['test/house/isolation.test.ts'], provide: { wall } },
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2, // the machine that this must run on has two cores, and PostgreSQL needs its share
@@ -19,12 +33,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/house/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['test/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onPostgres,
+          provide: { wall: 'both' as const },
         },
       },
+      withOnly('queries'),
+      withOnly('database'),
     ],
   },
 });
