@@ -56,6 +56,7 @@ test('a whole BIA by keyboard, within 35 activations, each section accessible', 
   await keys.press('c');
   await section(page, 'Details');
   await expect(page.getByRole('textbox', { name: 'Owner' })).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Payroll run');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Pays everybody on the 25th.');

@@ -20,6 +20,7 @@ test('departments are built up by keyboard, one after the other', async ({ page 
   await expect(page).toHaveURL(/divisionUid=/);
   await page.getByLabel('Add a business unit').focus();
   for (const name of ['Stores', 'Web shop']) {
+    await expect(page.getByLabel('Add a business unit')).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('treeitem', { name: new RegExp(`^${name}`) })).toBeVisible();

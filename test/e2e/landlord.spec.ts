@@ -51,6 +51,7 @@ test('an organisation is archived, deleted by its name and restored', async ({ p
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Brightwater Ltd?' });
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Brightwater Ltd');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Brightwater Ltd has been deleted')).toBeVisible();

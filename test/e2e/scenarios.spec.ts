@@ -114,6 +114,7 @@ test('by keyboard only: build, link, move, find, delete', async ({ page }) => {
   const search = addPanel(page).getByRole('textbox', { name: 'Search all registers' });
   await keyboard.tabTo(search);
   for (const name of ['Water', 'SCADA']) {
+    await expect(search).toBeFocused();
     await keyboard.type(name);
     await expect(entry(page, name)).toBeVisible();
     await keyboard.press('Enter');
