@@ -1,6 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Keyboard } from './support/keyboard.ts';
-import { problemsIn } from './support/looks.ts';
+import {
+  addPanel,
+  addRecords,
+  cardOf,
+  chooseEnds,
+  createScenario,
+  drag,
+  entry,
+  savedContent,
+} from './support/scenarios.ts';
 import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
 
 const tag = Date.now().toString(36);
@@ -9,70 +18,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, login('Organisation admin', 'northwind'));
 });
 
-const api = '/continuity/api/v1';
-
-interface Node {
-  readonly recordUid: string;
-  readonly x: number | null;
-  readonly name: string;
-}
-interface Link {
-  readonly dependentUid: string;
-  readonly toleranceMinutes: number;
-}
-
-/** A new scenario on the screen for it. @returns its uid */
-async function create(page: Page, name: string): Promise<string> {
-  await page.goto('/dependency-scenarios/new');
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('button', { name: 'Create scenario' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-const cardOf = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name });
-const addPanel = (page: Page) => page.getByRole('region', { name: 'Add records' });
-const entry = (page: Page, name: string) => addPanel(page).getByRole('button', { name: new RegExp(`^Add ${name},`) });
-
-async function add(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    await addPanel(page).getByRole('textbox', { name: 'Search all registers' }).fill(name);
-    await entry(page, name).click();
-    await expect(cardOf(page, name)).toBeVisible();
-  }
-}
-
-/** What the server has, once it has all. */
-async function savedContent(page: Page, uid: string): Promise<{ nodes: Node[]; links: Link[] }> {
-  await expect(page.getByText(/^Saved/)).toBeVisible();
-  const answer = await page.request.get(`${api}/dependency-scenarios/${uid}`);
-  return ((await answer.json()) as { data: { content: { nodes: Node[]; links: Link[] } } }).data.content;
-}
-
-/** In the dialog of a link: between which two. */
-async function chooseEnds(page: Page, dependent: string, provider: string): Promise<void> {
-  for (const [field, name] of [
-    ['Who needs something', dependent],
-    ['What it needs', provider],
-  ] as const) {
-    await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
-    await page.getByRole('option', { name: new RegExp(name) }).click();
-  }
-}
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-  if (!a || !b) throw new Error('Nothing to be dragged');
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(b.x + b.width / 2 - 20, b.y + b.height / 2, { steps: 6 });
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
-  await page.mouse.up();
-}
-
 test('by mouse: records are added, linked by drawing a line, moved, and each step is taken back', async ({ page }) => {
-  const uid = await create(page, `Flooded plant ${tag}`);
-  await add(page, 'Gas', 'SCADA');
+  const uid = await createScenario(page, `Flooded plant ${tag}`);
+  await addRecords(page, 'Gas', 'SCADA');
   await addPanel(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Nothing in this scenario yet')).toBeHidden();
 
@@ -109,7 +57,7 @@ test('by mouse: records are added, linked by drawing a line, moved, and each ste
 });
 
 test('by keyboard only: build, link, move, find, delete', async ({ page }) => {
-  await create(page, `By keys ${tag}`);
+  await createScenario(page, `By keys ${tag}`);
   const keyboard = new Keyboard(page);
   const search = addPanel(page).getByRole('textbox', { name: 'Search all registers' });
   await keyboard.tabTo(search);
@@ -162,8 +110,8 @@ test('by keyboard only: build, link, move, find, delete', async ({ page }) => {
 });
 
 test('a link of the BIA is drawn as it is, and is changed and deleted there after its warning', async ({ page }) => {
-  const uid = await create(page, `Live links ${tag}`);
-  await add(page, 'SCADA', 'Operate the electricity network');
+  const uid = await createScenario(page, `Live links ${tag}`);
+  await addRecords(page, 'SCADA', 'Operate the electricity network');
   await addPanel(page).getByRole('button', { name: 'Close' }).click();
   await page.goto(`/dependency-scenarios/${uid}?view=table`);
   const links = page.getByRole('region', { name: 'Links' });
@@ -199,7 +147,7 @@ test('a link of the BIA is drawn as it is, and is changed and deleted there afte
 
 test('at 390 px the tables do all that the canvas does', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await create(page, `On the phone ${tag}`);
+  await createScenario(page, `On the phone ${tag}`);
   await expect(page.locator('.react-flow')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const search = addPanel(page).getByRole('textbox', { name: 'Search all registers' });
@@ -233,8 +181,8 @@ test('at 390 px the tables do all that the canvas does', async ({ page }) => {
 });
 
 test('two tabs put together what fits, and ask about the rest', async ({ page, context }) => {
-  const uid = await create(page, `Two tabs ${tag}`);
-  await add(page, 'Gas', 'Water', 'SCADA');
+  const uid = await createScenario(page, `Two tabs ${tag}`);
+  await addRecords(page, 'Gas', 'Water', 'SCADA');
   await savedContent(page, uid);
   const other = await context.newPage();
   await other.goto(`/dependency-scenarios/${uid}`);
@@ -245,7 +193,7 @@ test('two tabs put together what fits, and ask about the rest', async ({ page, c
   await savedContent(page, uid);
   // Still as it was when it was opened.
   await other.getByRole('button', { name: 'Add', exact: true }).click();
-  await add(other, 'Field mobility');
+  await addRecords(other, 'Field mobility');
   await expect
     .poll(async () => (await savedContent(other, uid)).nodes.map(({ name }) => name).sort())
     .not.toContain('Gas');
@@ -282,64 +230,4 @@ test('two tabs put together what fits, and ask about the rest', async ({ page, c
   await question.getByRole('button', { name: 'Keep the chosen values and save' }).click();
   await expect(mine.row).toContainText('2 h');
   expect(await savedContent(other, uid)).toMatchObject({ links: [{ toleranceMinutes: 120 }] });
-});
-
-test('what is looked at: found, filtered with its causes told, with what is around it, and saved as files', async ({
-  page,
-}) => {
-  const uid = await create(page, `Looked at ${tag}`);
-  await add(page, 'Restore supply in the field', 'Line repair vehicles');
-  await addPanel(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Activities' }).check();
-  await expect(
-    page.getByText('The filter hides 1 record. 1 of them is needed by what you see: Line repair vehicles.'),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Show everything', exact: true }).click();
-  await expect(cardOf(page, 'Line repair vehicles')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Around it' }).click();
-  await page.locator('label').filter({ hasText: /^1$/ }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(/records around it are not in the scenario/)).toBeVisible();
-  await expect(page.locator('.react-flow__node').filter({ hasText: 'not in it' }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-
-  for (const [entry, file] of [
-    ['Picture (PNG)', /\.png$/],
-    ['Drawing (SVG)', /\.svg$/],
-    ['Table (CSV)', /\.csv$/],
-    ['Graph (GraphML)', /\.graphml$/],
-  ] as const) {
-    await page.getByRole('button', { name: 'Export' }).click();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: entry }).click();
-    expect((await saved).suggestedFilename()).toMatch(file);
-  }
-  const looks = [
-    { colorScheme: 'dark', width: 1280 },
-    { colorScheme: 'light', width: 390 },
-  ] as const;
-  expect(await problemsIn(page, `/dependency-scenarios/${uid}`, looks)).toEqual([]);
-});
-
-test('the lists: as a table and as cards, another status, and deleted', async ({ page }) => {
-  const name = `Listed ${tag}`;
-  await create(page, name);
-  await page.goto(`/dependency-scenarios?q=${encodeURIComponent(name)}`);
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('Draft');
-  await row.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Make it: Active' }).click();
-  await expect(row).toContainText('Active');
-  await page.getByRole('link', { name: 'Cards' }).click();
-  await expect(page).toHaveURL(/dependency-scenarios-v2\?q=/);
-  const card = page.getByRole('article').filter({ hasText: name });
-  await expect(card).toContainText('0 records');
-  expect(await violations(page)).toEqual([]);
-  await card.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete scenario' }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
 });
