@@ -9,9 +9,14 @@ function openerNow(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
+/** Mantine waits for a timer before it moves the focus: what somebody types until then would be lost. */
+const focusAtOnce = (root: HTMLElement | null) =>
+  root?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+
 /**
- * A dialog that is rendered only while it is open. When it closes, the focus goes back to what opened it, or to the page
- * where that is gone. Mantine does so only for dialogs that are there before they open.
+ * A dialog that is rendered only while it is open. What has `data-autofocus` has the focus as soon as it is there. When it
+ * closes, the focus goes back to what opened it, or to the page where that is gone: Mantine does so only for dialogs that
+ * are there before they open.
  */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [opener] = useState(openerNow);
@@ -25,5 +30,5 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [opener],
   );
-  return <Modal opened {...props} />;
+  return <Modal opened ref={focusAtOnce} {...props} />;
 }
