@@ -11,7 +11,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { csvOf } from '#root/server/tables/csv-text.ts';
+import { csvOf } from '#root/domain/table-text.ts';
 import { writeXlsx } from '#root/server/tables/write-file.ts';
 import { kinds, makeDatabases, uidOf } from './api-seed.ts';
 import { cookieOf, median, onPostgres, say, serveProduct } from './servers.ts';

@@ -1,14 +1,6 @@
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import { escapeMarkup } from '#root/domain/markup.ts';
 import type { GraphNode } from './organisation-graph.ts';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for these, not even as entities.
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
-
-/** Text as it may stand in an element or a quoted attribute; what XML has no place for becomes U+FFFD. */
-const escaped = (text: string): string =>
-  text.replaceAll(notInXml, '\ufffd').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 interface Key {
   readonly id: string;
@@ -34,17 +26,17 @@ const keys: readonly Key[] = [
 const data = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([key, value]) => `<data key="${key}">${escaped(String(value))}</data>`)
+    .map(([key, value]) => `<data key="${key}">${escapeMarkup(String(value))}</data>`)
     .join('');
 
 const nodeElement = ({ uid, kind, name, rto, mtpd, restart, priority, archived }: GraphNode) =>
-  `<node id="${escaped(uid)}">${data({
+  `<node id="${escapeMarkup(uid)}">${data({
     ...{ kind, name, rtoMinutes: rto, mtpdMinutes: mtpd, restartMinutes: restart },
     ...{ priority, archived: archived || undefined },
   })}</node>\n`;
 
 const edgeElement = ({ uid, dependent, provider, tolerance, group, required }: ContinuityEdge, captured: boolean) =>
-  `<edge id="${escaped(uid)}" source="${escaped(dependent)}" target="${escaped(provider)}">${data({
+  `<edge id="${escapeMarkup(uid)}" source="${escapeMarkup(dependent)}" target="${escapeMarkup(provider)}">${data({
     toleranceMinutes: tolerance ?? 0,
     group,
     groupRequired: group ? (required ?? 1) : undefined,

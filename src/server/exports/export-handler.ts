@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ExportFormat } from '#root/contract/exports.ts';
+import { csvMark, csvOf } from '#root/domain/table-text.ts';
 import { type JsonRow, query } from '../db/queries.ts';
 import type { Query } from '../db/statement.ts';
 import type { Db } from '../db/tenant.ts';
 import { errors } from '../errors.ts';
 import { Download } from '../http/route.ts';
 import type { Organisation } from '../security/access.ts';
-import { csvOf } from '../tables/csv-text.ts';
 import { type Lines, xlsxStream } from '../tables/xlsx-stream.ts';
 import { type ExportThing, exportLines, exportTitle } from './export-lines.ts';
 
@@ -30,8 +30,7 @@ const types = {
 } as const;
 
 async function* csvPieces(lines: Lines): AsyncGenerator<string> {
-  // The mark tells Excel that this is UTF-8.
-  yield '\ufeff';
+  yield csvMark;
   for await (const some of lines) yield csvOf(some);
 }
 

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#root/domain/markup.ts';
 import type { MailKind } from './queue.ts';
 import { footer, templates, valueWords } from './templates.ts';
 
@@ -21,9 +22,6 @@ const accents = { blue: '#1971c2', green: '#1f7a3d' } as const;
 /** Control characters, line breaks among them, are no part of a name, a code or a link: in a header they would begin another. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-
-const escapes: Values = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /** Puts the values in; what they say themselves is not looked at. */
 const fill = (text: string, values: Values, as: (value: string) => string = (value) => value) =>
@@ -55,34 +53,36 @@ export function compose(kind: MailKind, data: object, organisation: MailOrganisa
     `-- \n${fill(footer, values)}`,
   ];
   const paragraphs = (lines: readonly string[]) =>
-    lines.map((line) => `<p style="margin:0 0 16px">${fill(escaped(line), values, escaped)}</p>`).join('\n');
+    lines.map((line) => `<p style="margin:0 0 16px">${fill(escapeMarkup(line), values, escapeMarkup)}</p>`).join('\n');
   const accent = accents[organisation.theme];
   const body = [
     paragraphs(before),
-    digits ? `<p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:700">${escaped(digits)}</p>` : '',
+    digits
+      ? `<p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:700">${escapeMarkup(digits)}</p>`
+      : '',
     button && link && isLink(link) ? buttonHtml(button.label, link, accent) : '',
     paragraphs(after),
   ];
   return {
     subject: fill(subject, values).slice(0, 200),
     text: `${text.join('\n\n')}\n`,
-    html: page(fill(subject, values), accent, escaped(values.organisation ?? ''), body.join('\n'), values),
+    html: page(fill(subject, values), accent, escapeMarkup(values.organisation ?? ''), body.join('\n'), values),
   };
 }
 
 const buttonHtml = (label: string, link: string, accent: string) =>
-  `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escaped(label)}</a></p>`;
+  `<p style="margin:0 0 16px"><a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeMarkup(label)}</a></p>`;
 
 const page = (title: string, accent: string, organisation: string, body: string, values: Values) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;background:#f1f3f5;color:#212529;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <div style="background:#ffffff;border-top:4px solid ${accent};border-radius:6px;padding:24px">
 <p style="margin:0 0 20px;font-weight:700;font-size:18px">${organisation}</p>
 ${body}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#495057">${fill(escaped(footer), values, escaped)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#495057">${fill(escapeMarkup(footer), values, escapeMarkup)}</p>
 </div>
 </body>
 </html>

@@ -1,4 +1,5 @@
 import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
+import { unescapeFormula } from '#root/domain/table-text.ts';
 import { readCsv } from './csv.ts';
 import { NotATable } from './not-a-table.ts';
 import { readXlsx } from './xlsx.ts';
@@ -11,12 +12,9 @@ export interface FileSheet {
 
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 
-/** An export writes `'=x` for `=x`, so that no program takes it for a formula: read back it is `=x` again. */
-const unescaped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 function sheetOf(name: string, lines: readonly string[][]): FileSheet {
   const rows = lines.flatMap((line, at) => {
-    const cells = line.slice(0, maxImportColumns).map((cell) => unescaped(cell.replaceAll('\u0000', '').trim()));
+    const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(cell.replaceAll('\u0000', '').trim()));
     const long = cells.findIndex((cell) => cell.length > maxImportCell);
     if (long >= 0)
       throw new NotATable(

@@ -1,14 +1,10 @@
+import { escapeFormula } from '#root/domain/table-text.ts';
+
 /** A sheet to write: its first line is the headings. */
 export interface SheetToWrite {
   readonly name: string;
   readonly lines: readonly (readonly string[])[];
 }
-
-/**
- * Text that a spreadsheet program would take for a formula gets a `'` before it; so does what has one already, so that reading
- * can take away exactly one.
- */
-export const escapeCell = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const width = (lines: SheetToWrite['lines'], column: number) =>
   Math.min(60, Math.max(10, ...lines.slice(0, 200).map((line) => (line[column] ?? '').length + 2)));
@@ -24,7 +20,7 @@ export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer
       columns: (lines[0] ?? []).map((_, column) => ({ width: width(lines, column) })),
       data: lines.map((line, at) =>
         line.map((text) => ({
-          value: escapeCell(text),
+          value: escapeFormula(text),
           type: String,
           ...(at === 0 && { fontWeight: 'bold' as const }),
         })),

@@ -1,4 +1,5 @@
-import { escapeCell } from './write-file.ts';
+import { escapeMarkup } from '#root/domain/markup.ts';
+import { escapeFormula } from '#root/domain/table-text.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
 /** Lines of a sheet, some at a time; the first line of all is the headings. */
@@ -16,12 +17,6 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escaped = (text: string) =>
-  text.replaceAll(unwritable, '').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
-
 function letters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
@@ -32,7 +27,7 @@ function rowXml(line: readonly string[], number: number): string {
   const cells = line.map((text, column) =>
     text === ''
       ? ''
-      : `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(escapeCell(text))}</t></is></c>`,
+      : `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(escapeFormula(text))}</t></is></c>`,
   );
   return `<row r="${number}">${cells.join('')}</row>`;
 }
@@ -52,7 +47,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
 }
 
 /** The name of a sheet: 31 characters at most, without those that programs do not take. */
-const titleOf = (name: string) => escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
+const titleOf = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 

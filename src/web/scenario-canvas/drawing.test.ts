@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasLink, CanvasNode } from './canvas-types.ts';
-import { csvOf, drawingOf } from './drawing.ts';
+import { drawingOf, tableOf } from './drawing.ts';
 
 const node = (uid: string, name: string): CanvasNode => ({
   ...{ uid, name, kind: 'application', place: null },
@@ -33,7 +33,7 @@ describe('what is exported of a canvas', () => {
   });
 
   it('is a table that no spreadsheet takes for formulas', () => {
-    const lines = csvOf(drawn).trim().split('\r\n');
+    const lines = tableOf(drawn).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe(`Record,"'=HYPERLINK(""x"")",Application,8 h,,Breached,,,,,,`);
     expect(lines[3]).toBe(`Link,,,,,,"'=HYPERLINK(""x"")",SAP & co,4 h,,,of this scenario`);

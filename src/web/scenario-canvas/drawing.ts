@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#root/domain/markup.ts';
+import { csvMark, csvOf } from '#root/domain/table-text.ts';
 import { kindLabel, kindsLabel } from '#root/web/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
 import { text } from './canvas.messages.ts';
@@ -29,10 +31,6 @@ const stateInk: Readonly<Record<NodeState, string>> = {
 const margin = 32;
 const font = 'system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write these, not even escaped.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const safe = (words: string) => words.replaceAll(unwritable, '').replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 const shorten = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1)}…` : words);
 
 interface Words {
@@ -49,7 +47,7 @@ interface Words {
 const words = (content: string, at: Words) =>
   `<text x="${at.x}" y="${at.y}" font-size="${at.size ?? 13}" fill="${at.fill ?? ink.dim}" text-anchor="${at.anchor ?? 'start'}"${
     at.bold ? ' font-weight="600"' : ''
-  }${at.halo ? ` stroke="${ink.ground}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"` : ''}>${safe(content)}</text>`;
+  }${at.halo ? ` stroke="${ink.ground}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"` : ''}>${escapeMarkup(content)}</text>`;
 
 const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
@@ -135,7 +133,7 @@ export function drawingOf({ title, nodes, links, places, looks }: Drawn): Drawin
   });
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}" font-family="${font}" role="img">`,
-    `<title>${safe(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     `<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${ink.line}"/></marker></defs>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ink.ground}"/>`,
     words(title, { x: left + margin, y: top + 30, size: 16, bold: true, fill: ink.text }),
@@ -170,14 +168,8 @@ export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
   }
 }
 
-/** What a spreadsheet would take for a formula gets a quote in front. */
-const cell = (value: string) => {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};
-
-/** The records and the links as lines of a table. */
-export function csvOf({ nodes, links, looks }: Drawn): string {
+/** The records and the links as a table: CSV, as a file begins. */
+export function tableOf({ nodes, links, looks }: Drawn): string {
   const names = new Map(nodes.map(({ uid, name }) => [uid, name]));
   const duration = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
   const head = (
@@ -226,8 +218,7 @@ export function csvOf({ nodes, links, looks }: Drawn): string {
       ],
     ];
   });
-  // Excel takes a file for UTF-8 only with the mark in front.
-  return `\ufeff${[head, ...records, ...lines].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvMark + csvOf([head, ...records, ...lines]);
 }
 
 /** Hands a file to the browser to save. */

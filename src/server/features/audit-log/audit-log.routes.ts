@@ -7,11 +7,11 @@ import {
   recordKinds,
 } from '#root/contract/audit-log.ts';
 import { dayIn } from '#root/domain/moments.ts';
+import { csvMark, csvOf } from '#root/domain/table-text.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
 import { type Ctx, Download, type Handlers, implement } from '#root/server/http/route.ts';
 import type { Organisation } from '#root/server/security/access.ts';
-import { csvOf } from '#root/server/tables/csv-text.ts';
 import { writeTables } from '#root/server/tables/tables.ts';
 import { type Asked, auditLogRepository as repository } from './audit-log.repository.ts';
 import { entriesInWords } from './entries.service.ts';
@@ -49,10 +49,9 @@ const logRoutes = implement(auditLog, {
     return { data: { ...entry, address, requestId, sessionUid, seal } };
   },
   exportCsv: async ({ db, organisation, query, services }) => {
-    const parts: Buffer[] = [];
-    // The mark tells Excel that this is UTF-8.
+    const parts: Buffer[] = [Buffer.from(csvMark)];
     for await (const lines of exportLines(db, await askedFor(db, organisation, query)))
-      parts.push(Buffer.from((parts.length ? '' : '\ufeff') + csvOf(lines)));
+      parts.push(Buffer.from(csvOf(lines)));
     return new Download(fileName(organisation, services.now(), 'csv'), Buffer.concat(parts));
   },
   exportXlsx: async ({ db, organisation, query, services }) => {

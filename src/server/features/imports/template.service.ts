@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ImportThing, importThings } from '#root/contract/import-terms.ts';
 import { fieldsOf } from '#root/domain/import/fields.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { csvMark } from '#root/domain/table-text.ts';
 import { query } from '#root/server/db/queries.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { Download } from '#root/server/http/route.ts';
@@ -106,5 +107,5 @@ export async function templateFile(db: Db, organisation: string, thing: ImportTh
 /** The headings alone, as CSV with a byte order mark, so that Excel reads it as UTF-8. */
 export function templateCsv(thing: ImportThing): Download {
   const headings = headingsOf(thing).map((label) => `"${label}"`);
-  return new Download(`holdfast-${thing.replaceAll('_', '-')}.csv`, Buffer.from(`\ufeff${headings.join(',')}\r\n`));
+  return new Download(`holdfast-${thing.replaceAll('_', '-')}.csv`, Buffer.from(`${csvMark}${headings.join(',')}\r\n`));
 }

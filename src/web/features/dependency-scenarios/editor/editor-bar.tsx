@@ -34,7 +34,7 @@ async function save(model: Model, as: 'png' | 'svg' | 'csv'): Promise<void> {
   const places = as === 'csv' ? new Map() : await placesOf(nodes, links);
   const drawn = { title, nodes, links, places, looks: model.looks };
   const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.${as}`;
-  if (as === 'csv') drawing.saveFile(name, new Blob([drawing.csvOf(drawn)], { type: 'text/csv' }));
+  if (as === 'csv') drawing.saveFile(name, new Blob([drawing.tableOf(drawn)], { type: 'text/csv' }));
   else {
     const picture = drawing.drawingOf(drawn);
     const svg = new Blob([picture.svg], { type: 'image/svg+xml' });
