@@ -6,6 +6,7 @@ import {
 import { type ScenarioAdditions, withScenario } from '#root/domain/continuity/scenario-parts.ts';
 import { defineError, errors } from '../errors.ts';
 import { createWorkers } from '../in-worker.ts';
+import { createLruCache } from '../lru-cache.ts';
 import {
   type EngineAsk,
   type EngineOrder,
@@ -16,7 +17,6 @@ import {
 import type { OrganisationGraph } from './graph-book.ts';
 import type { GraphImpacts } from './graph-impacts.ts';
 import { digestOf } from './graph-text.ts';
-import { createShelf } from './shelf.ts';
 
 const tooMuch = defineError(
   'too_large',
@@ -47,7 +47,7 @@ export function nameOf(parts: OrganisationGraph): number {
 }
 
 /** Answers as JSON, by the characters of question and answer. */
-const answers = createShelf<string>(32_000_000);
+const answers = createLruCache<string>(32_000_000);
 const underWay = new Map<string, Promise<string>>();
 
 /** The answer that was given under this name; undefined: none. */
@@ -61,7 +61,7 @@ export async function answerOnce(key: string, workOut: () => string | Promise<st
     underWay.get(key) ??
     (async () => {
       const text = await workOut();
-      answers.put(key, text, key.length + text.length);
+      answers.set(key, text, key.length + text.length);
       return text;
     })().finally(() => underWay.delete(key));
   underWay.set(key, loading);
@@ -76,7 +76,7 @@ export const isHeavy = ({ nodes, edges }: OrganisationGraph, { links }: Scenario
   (nodes.length + edges.length + links.length) * often > mostAtOnce;
 
 /** Graphs as threads are sent them, by characters: to write a large one takes 0.1 s in which everybody waits. */
-const texts = createShelf<string>(24_000_000);
+const texts = createLruCache<string>(24_000_000);
 
 function textOf(parts: OrganisationGraph, impacts: GraphImpacts | null): string {
   const key = `${nameOf(parts)} ${impacts ? 'with impacts' : ''}`;
@@ -84,7 +84,7 @@ function textOf(parts: OrganisationGraph, impacts: GraphImpacts | null): string 
   if (known !== undefined) return known;
   const { nodes, edges } = parts;
   const text = JSON.stringify({ nodes, edges, impacts } satisfies EngineParts);
-  texts.put(key, text, text.length);
+  texts.set(key, text, text.length);
   return text;
 }
 

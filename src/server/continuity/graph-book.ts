@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { query } from '../db/queries.ts';
 import { type Db, isWriting } from '../db/tenant.ts';
+import { createLruCache } from '../lru-cache.ts';
 import { type GraphParts, type GraphState, loadGraphState, writesSince } from './organisation-graph.ts';
 
 /** An organisation's dependencies: as they were recorded, and ready to be asked. Never changed. */
@@ -22,7 +23,6 @@ export interface GraphBook {
 interface Remembered {
   readonly state: GraphState;
   readonly built: OrganisationGraph;
-  readonly size: number;
 }
 
 /** Past so many entries since, counting them costs more than it spares, and the graph is loaded with a later beginning. */
@@ -36,34 +36,20 @@ const written = (organisation: string, { settled }: GraphState) =>
  *   graph of more than that is loaded at each call
  */
 export function createGraphBook(most = 600_000): GraphBook {
-  // In the order of use: a Map keeps that of insertion.
-  const book = new Map<string, Remembered>();
-  let total = 0;
-  const forget = (organisation: string) => {
-    total -= book.get(organisation)?.size ?? 0;
-    book.delete(organisation);
-  };
-  const remember = (organisation: string, entry: Remembered) => {
-    forget(organisation);
-    if (entry.size > most || entry.state.writes > mostCounted) return;
-    book.set(organisation, entry);
-    total += entry.size;
-    for (const oldest of book.keys()) {
-      if (total <= most) break;
-      forget(oldest);
-    }
+  const book = createLruCache<Remembered>(most);
+  const remember = (organisation: string, { state, built }: Remembered) => {
+    if (state.writes > mostCounted) book.delete(organisation);
+    else book.set(organisation, { state, built }, built.nodes.length + built.edges.length);
   };
   const current = async (db: Db, organisation: string) => {
     const known = book.get(organisation);
     const now = known && (await db.maybe(written(organisation, known.state)));
-    if (!known || now?.n !== known.state.writes) return undefined;
-    remember(organisation, known);
-    return known.built;
+    return known && now?.n === known.state.writes ? known.built : undefined;
   };
   const load = async (db: Db, organisation: string) => {
     const { state, nodes, edges } = await loadGraphState(db, organisation);
     const built = { nodes, edges, graph: buildGraph(nodes, edges) };
-    if (!isWriting(db)) remember(organisation, { state, built, size: nodes.length + edges.length });
+    if (!isWriting(db)) remember(organisation, { state, built });
     return built;
   };
   const underWay = new Map<string, Promise<OrganisationGraph>>();

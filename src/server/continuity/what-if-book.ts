@@ -1,12 +1,12 @@
 import type { WhatIfTarget } from '#root/contract/what-if.ts';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { type ScenarioAdditions, withScenario } from '#root/domain/continuity/scenario-parts.ts';
+import { createLruCache } from '../lru-cache.ts';
 import { answerOnce, isHeavy, knownAnswer as known, nameOf, workApart } from './engine.ts';
 import { whatIfAnswer } from './engine-work.ts';
 import type { OrganisationGraph } from './graph-book.ts';
 import type { GraphImpacts } from './graph-impacts.ts';
 import { digestOf } from './graph-text.ts';
-import { createShelf } from './shelf.ts';
 
 /** What a scenario assumes besides the organisation's graph; `name` says which and in what state. */
 export interface Assumed extends ScenarioAdditions {
@@ -17,7 +17,8 @@ export interface Assumed extends ScenarioAdditions {
 export const asRecorded: Assumed = { name: '', nodes: [], links: [] };
 
 /** Graphs with assumptions, by their nodes and links; about 0.2 kB each. */
-const graphs = createShelf<ContinuityGraph>(200_000);
+const graphs = createLruCache<ContinuityGraph>(200_000);
+
 /** What an assumption says of records that are there. */
 export function assumedIn({ graph }: OrganisationGraph, { nodes, links }: ScenarioAdditions): ScenarioAdditions {
   const there = (uid: string) => graph.indexOf.has(uid);
@@ -34,7 +35,7 @@ function graphWith(parts: OrganisationGraph, assumed: Assumed): ContinuityGraph 
   if (known) return known;
   const { nodes, edges } = withScenario(parts, assumedIn(parts, assumed));
   const built = buildGraph(nodes, edges);
-  graphs.put(key, built, nodes.length + edges.length);
+  graphs.set(key, built, nodes.length + edges.length);
   return built;
 }
 

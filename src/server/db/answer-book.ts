@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createLruCache } from '../lru-cache.ts';
 import { type JsonRow, query } from './queries.ts';
 import { nameOf, type Query, type Statement, toStatement } from './statement.ts';
 import { type Db, Json } from './tenant.ts';
@@ -24,7 +25,6 @@ interface State {
 }
 interface Remembered extends State {
   readonly answer: Json;
-  readonly size: number;
 }
 
 /** Past so many writes since, counting them costs more than it spares. */
@@ -62,22 +62,10 @@ function withState({ text, values, name = '' }: Statement<JsonRow>, organisation
 
 /** @param mostBytes of answers remembered in all; the least recently used go first */
 export function createAnswerBook(mostBytes: number): AnswerBook {
-  // In the order of use: a Map keeps that of insertion.
-  const book = new Map<string, Remembered>();
-  let total = 0;
-  const forget = (key: string) => {
-    total -= book.get(key)?.size ?? 0;
-    book.delete(key);
-  };
-  const remember = (key: string, entry: Remembered) => {
-    forget(key);
-    if (entry.writes > mostCounted || entry.size > mostBytes / 8) return;
-    book.set(key, entry);
-    total += entry.size;
-    for (const oldest of book.keys()) {
-      if (total <= mostBytes) break;
-      forget(oldest);
-    }
+  const book = createLruCache<Remembered>(mostBytes);
+  const remember = (key: string, entry: Remembered, size: number) => {
+    if (entry.writes > mostCounted || size > mostBytes / 8) book.delete(key);
+    else book.set(key, entry, size);
   };
   return {
     async json(db, organisation, asked) {
@@ -86,15 +74,12 @@ export function createAnswerBook(mostBytes: number): AnswerBook {
       if (!statement.name || mostBytes === 0) return db.json(statement);
       const key = JSON.stringify([organisation, statement.name, statement.values]);
       const known = book.get(key);
-      if (known && sameAs(await db.maybe(writtenSince(organisation, known.settled)), known)) {
-        remember(key, known);
-        return known.answer;
-      }
+      if (known && sameAs(await db.maybe(writtenSince(organisation, known.settled)), known)) return known.answer;
       const row = await db.maybe(withState(statement, organisation));
       if (!row) return db.json(statement);
       const { json, settled, writes, quiet } = row;
       const answer = new Json(json);
-      remember(key, { settled, writes, quiet, answer, size: 2 * (key.length + json.length + quiet.length) });
+      remember(key, { settled, writes, quiet, answer }, 2 * (key.length + json.length + quiet.length));
       return answer;
     },
   };

@@ -4,11 +4,11 @@ import { repeatedRecords } from '#root/domain/scenarios/content-rules.ts';
 import { nameOf } from '#root/server/continuity/engine.ts';
 import type { OrganisationGraph } from '#root/server/continuity/graph-book.ts';
 import { impactsOf } from '#root/server/continuity/graph-impacts.ts';
-import { createShelf } from '#root/server/continuity/shelf.ts';
 import { type Assumed, answerText, knownAnswer, type Question } from '#root/server/continuity/what-if-book.ts';
 import { type Db, Json } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
 import type { Ctx } from '#root/server/http/route.ts';
+import { createLruCache } from '#root/server/lru-cache.ts';
 import type { Services } from '#root/server/services.ts';
 import { type Assumptions, contentRepository as repository } from './content.repository.ts';
 import { scenariosRepository } from './scenarios.repository.ts';
@@ -44,7 +44,7 @@ function targetsIn(
  * What was read of scenarios, for all organisations together; by records, links and targets, about 0.3 kB each. Named with the
  * graph too, as that is another one when a record goes, and so the content with it.
  */
-const known = createShelf<Assumptions>(100_000);
+const known = createLruCache<Assumptions>(100_000);
 
 /**
  * What is asked of the organisation's graph, both as they are now. What a scenario shows is read when its version is another
@@ -61,7 +61,7 @@ export async function questionOf(db: Db, services: Services, of: Of, asked: read
   const current = remembered?.version === head.version ? remembered : await db.maybe(repository.assumptions(of));
   if (!current) throw errors.notFound();
   const { restarts, links, targets } = current;
-  if (current !== remembered) known.put(key, current, 1 + restarts.length + links.length + targets.length);
+  if (current !== remembered) known.set(key, current, 1 + restarts.length + links.length + targets.length);
   const question: Question = { targets: targetsIn(parts, asked, targets), assumed: assumedBy(of, current) };
   return { parts, question };
 }

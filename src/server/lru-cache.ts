@@ -1,11 +1,14 @@
 /** Remembers what is asked for most, up to so much in all; the least recently used goes first. */
-export interface Shelf<Value> {
+export interface LruCache<Value> {
+  /** What is remembered under this key, which counts as its use. */
   get(key: string): Value | undefined;
-  put(key: string, value: Value, size: number): void;
+  /** Remembers it in the place of what was there; what is larger than all that may be remembered is not. */
+  set(key: string, value: Value, size: number): void;
+  delete(key: string): void;
 }
 
-/** @param most the sizes of all that is remembered, in the unit of `put` */
-export function createShelf<Value>(most: number): Shelf<Value> {
+/** @param most the sizes of all that is remembered, in the unit of `set` */
+export function createLruCache<Value>(most: number): LruCache<Value> {
   // In the order of use: a Map keeps that of insertion.
   const kept = new Map<string, { readonly value: Value; readonly size: number }>();
   let total = 0;
@@ -21,7 +24,7 @@ export function createShelf<Value>(most: number): Shelf<Value> {
       kept.set(key, found);
       return found.value;
     },
-    put(key, value, size) {
+    set(key, value, size) {
       drop(key);
       if (size > most) return;
       kept.set(key, { value, size });
@@ -31,5 +34,6 @@ export function createShelf<Value>(most: number): Shelf<Value> {
         drop(oldest);
       }
     },
+    delete: drop,
   };
 }
