@@ -101,6 +101,15 @@ const activity: fc.Arbitrary<Given> = fc
   })
   .filter(({ rto, mtpd }) => rto === null || mtpd === null || rto < mtpd);
 
+/** One of each flag, which chance may leave out: a provider that is late, as late as the MTPD, just in time, unknown, in time. */
+const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) => ({
+  rto: 60,
+  mtpd: 240,
+  restart: 0,
+  archived: false,
+  links: [{ providerRto, archived: false, toleranceMinutes: 0, group: '', groupRequired: 1 }],
+}));
+
 const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
 
@@ -163,7 +172,7 @@ async function makeActivity(world: ActivityWorld, given: Given, n: number): Prom
 describe('the gap flag of the list', () => {
   it('is what the engine says, in the column and in the filter', async () => {
     const world = await activityWorld(test);
-    const samples = fc.sample(activity, 150);
+    const samples = [...oneOfEach, ...fc.sample(activity, 150)];
     const expected = new Map<string, GapFlag>();
     for (const [n, given] of samples.entries()) {
       const minutes = { rtoMinutes: given.rto, mtpdMinutes: given.mtpd, restartMinutes: given.restart };
