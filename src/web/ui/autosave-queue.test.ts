@@ -115,6 +115,18 @@ describe('AutosaveQueue', () => {
     expect(states.at(-1)).toBe('idle');
   });
 
+  it('does not try again what was discarded while it was under way', async () => {
+    const { queue, request, sent, states } = slowServer();
+    queue.change('a');
+    void queue.flush();
+    queue.discard();
+    request(0).fail(new Error('offline'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent()).toEqual(['a']);
+    expect(queue.unsaved).toBe(false);
+    expect(states.at(-1)).toBe('idle');
+  });
+
   it('ends with the last version on the server, whatever happens in between', async () => {
     const step = fc.constantFrom('type', 'wait', 'flush', 'ok', 'fail');
     await fc.assert(

@@ -32,6 +32,8 @@ export class AutosaveQueue<Values> {
   readonly #options: Required<AutosaveQueueOptions<Values>>;
   #next: { values: Values } | null = null;
   #flight: Promise<void> | null = null;
+  /** What is under way; null once it was given up. */
+  #sent: { values: Values } | null = null;
   #sendNow = false;
   #leaving = false;
   #failures = 0;
@@ -75,6 +77,7 @@ export class AutosaveQueue<Values> {
   discard(): void {
     clearTimeout(this.#timer);
     this.#next = null;
+    this.#sent = null;
     this.#blocked = false;
     this.#sendNow = false;
     this.#options.onState({ status: 'idle' });
@@ -99,6 +102,7 @@ export class AutosaveQueue<Values> {
     this.#sendNow = false;
     if (!taken || this.#blocked) return;
     this.#next = null;
+    this.#sent = taken;
     this.#options.onState({ status: 'saving' });
     this.#flight = this.#attempt(taken).finally(() => {
       this.#flight = null;
@@ -111,7 +115,8 @@ export class AutosaveQueue<Values> {
     try {
       await this.#options.save(taken.values, { leaving: this.#leaving });
     } catch (error) {
-      this.#failed(taken, error);
+      // Thrown away meanwhile, it is not tried again.
+      if (this.#sent === taken) this.#failed(taken, error);
       return;
     }
     this.#failures = 0;

@@ -10,9 +10,10 @@ const partOf = ({ pathname, search }: { pathname: string; search: object }) =>
 
 /**
  * Asks before somebody leaves a page with unsaved input, inside the application and when the tab closes.
- * @param when asked at the moment of leaving, so that a form need not re-render on every key
+ * @param props.when asked at the moment of leaving, so that a form need not re-render on every key
+ * @param props.onLeave what is done with the input once the person has given it up
  */
-export function UnsavedGuard({ when }: { when: () => boolean }) {
+export function UnsavedGuard({ when, onLeave }: { when: () => boolean; onLeave?: () => void }) {
   const latest = useRef(when);
   latest.current = when;
   useEffect(() => holdInput({ unsaved: () => latest.current() }), []);
@@ -22,11 +23,15 @@ export function UnsavedGuard({ when }: { when: () => boolean }) {
     withResolver: true,
   });
   const blocked = blocker.status === 'blocked';
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
   return (
     <Modal opened={blocked} onClose={() => blocker.reset?.()} title={text('leaveTitle')}>
       <Text mb="lg">{text('leaveBody')}</Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button variant="default" onClick={leave}>
           {text('leave')}
         </Button>
         <Button data-autofocus onClick={() => blocker.reset?.()}>

@@ -7,6 +7,7 @@ import type { BulkGridHandle, CellProblem } from '#root/web/bulk-grid/grid-types
 import { GridKeys, LazyGrid, pastedInWords } from '#root/web/bulk-grid/lazy-grid.tsx';
 import { ProblemList } from '#root/web/bulk-grid/problem-list.tsx';
 import { type GridHistory, useGridHistory } from '#root/web/bulk-grid/use-grid-history.ts';
+import { AutosaveGuard } from '#root/web/ui/autosave-guard.tsx';
 import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
 import { Page } from '#root/web/ui/page.tsx';
 import { text } from './activity-bulk.messages.ts';
@@ -172,6 +173,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
       }
       actions={!phone && <BulkActions draft={draft} acts={acts} ready={checks.ready} />}
     >
+      <AutosaveGuard state={draft.autosave.state} discard={draft.autosave.discard} />
       <Notices draft={draft} history={history} acts={acts} said={rows.said} unkept={unkept} />
       {!phone && <GridToolbar grid={rows.grid} history={history} onAddRows={isNew ? rows.addRows : undefined} />}
       {shown.length > 0 && (

@@ -6,6 +6,7 @@ import type { Scenario } from '#root/contract/dependency-scenarios.ts';
 import { dagre } from '#root/web/scenario-canvas/layout.ts';
 import { useAsTable } from '#root/web/scenario-canvas/use-as-table.ts';
 import { useSession } from '#root/web/session/session.ts';
+import { AutosaveGuard } from '#root/web/ui/autosave-guard.tsx';
 import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
@@ -126,6 +127,7 @@ export function Editor({ record, head }: { record: Scenario; head: HTMLElement |
       <>
         {/* The same in both modes, so that the focus stays on it. */}
         {head && createPortal(<Modes />, head)}
+        <AutosaveGuard state={editing.saving} discard={editing.discard} />
         {isWhatIf ? (
           <Suspense fallback={<Waiting />}>
             <WhatIfMode {...shown} facts={facts} />

@@ -150,6 +150,7 @@ export function useContent(record: Scenario) {
     canRedo: history.future.length > 0,
     saving: autosave.state,
     flush,
+    discard: autosave.discard,
     conflict: sending.conflict?.merged.conflicts,
     resolve: (choices: Readonly<Record<string, ConflictChoice>>) => void autosave.resume(resolve(choices)),
   };

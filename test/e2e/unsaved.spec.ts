@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { pdfFile } from '#test/support/files.ts';
+import { expect, login, overflow, signIn, test } from './support/test.ts';
+
+const tag = Date.now().toString(36);
+
+/** The cell of the first row's name in the grid. */
+const firstName = (page: Page) => page.locator('[row-index="0"] [role="gridcell"][col-id="0"]');
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'northwind'));
+});
+
+/** Leaves by the navigation while nothing can be saved: stays first, then gives the change up. */
+async function leavesOnPurpose(page: Page, context: BrowserContext): Promise<void> {
+  const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const before = page.url();
+  await expect(page.getByText('Not saved. We keep trying')).toBeVisible();
+  await away.click();
+  await asked.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page).toHaveURL(before);
+  await away.click();
+  await asked.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/locations/);
+  await context.setOffline(false);
+}
+
+test('a scenario that could not be saved asks before it is left', async ({ page, context }) => {
+  await page.goto('/locations');
+  await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+  await page.goto('/dependency-scenarios');
+  await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
+  const card = page.locator('.react-flow__node').filter({ hasText: 'Take payments' });
+  await expect(card).toBeVisible();
+  await context.setOffline(true);
+  await card.focus();
+  await page.keyboard.press('Delete');
+  await expect(card).toHaveCount(0);
+  await leavesOnPurpose(page, context);
+  await page.goto('/dependency-scenarios');
+  await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('a grid that could not be saved asks before it is left', async ({ page, context }) => {
+  await page.goto('/activities/bulk');
+  const cell = firstName(page);
+  await expect(cell).toBeVisible();
+  await context.setOffline(true);
+  await cell.click();
+  await page.keyboard.type(`Typed without a network ${tag}`);
+  await page.keyboard.press('Enter');
+  await leavesOnPurpose(page, context);
+});
+
+test('long names: the rows that were skipped stay within the page, the state of a certificate in sight', async ({
+  page,
+}) => {
+  await page.goto('/activities/bulk');
+  await firstName(page).click();
+  const name = `${tag}${'Wasserwerksleitwarte'.repeat(12)}`;
+  await page.evaluate((block) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', block);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, `Name\tMTPD\tRTO\n${name}\t8 h\t8 h\nGoes in ${tag}\t8 h\t4 h\n`);
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  const outcome = page.getByRole('status').filter({ hasText: '1 activity has been created' });
+  await expect(outcome).toContainText(name);
+  expect(await outcome.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+
+  await page.goto('/suppliers');
+  await page.getByRole('link', { name: 'Payline Bureau' }).click();
+  const file = `ISO_22301_${'certificate_of_the_whole_group_'.repeat(6)}.pdf`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: pdfFile(tag) });
+  const table = page.getByRole('table', { name: 'Certificates of assurance' });
+  await expect(table.getByRole('cell', { name: 'Valid' })).toBeInViewport({ ratio: 1 });
+  expect(await overflow(page)).toBe(0);
+});
