@@ -18,7 +18,12 @@ import { useUploads } from './use-uploads.ts';
 const day = (date: string | null) => date && formatDate(date);
 
 const columns: readonly DataListColumn<Certificate>[] = [
-  { id: 'fileName', header: text('fileName'), cell: (row) => row.fileName },
+  {
+    id: 'fileName',
+    header: text('fileName'),
+    // Names of files have no spaces: a long one would push the dates and the state out of sight.
+    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.fileName}</span>,
+  },
   { id: 'kind', header: labels.kind, cell: (row) => row.kind },
   { id: 'issuer', header: labels.issuer, hideOnPhone: true, cell: (row) => row.issuer },
   { id: 'issuedOn', header: labels.issuedOn, width: 120, cell: (row) => day(row.issuedOn) },
