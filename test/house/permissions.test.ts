@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opensOrganisation } from '#root/contract/endpoint.ts';
 import { type Permission, permissions } from '#root/contract/permissions.ts';
 import { features } from '#root/server/features.ts';
-import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 
 const guarded = features.filter(({ endpoint }) => endpoint.scope !== 'public');
 const label = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
-const absent = '01900000-0000-7000-8000-000000000000';
 
 /** Nothing that is asked for is there: who is refused is refused before anything is looked at. */
 const input = ({ endpoint }: (typeof features)[number]) => ({
-  params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, absent])),
+  params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, nowhere])),
   ...(endpoint.method !== 'GET' && !endpoint.upload && { body: {} }),
 });
 
@@ -83,7 +82,7 @@ describe(`${guarded.length} guarded calls`, () => {
     const wrong: string[] = [];
     for (const route of opened) {
       const [foreign, nobody] = await Promise.all(
-        [other.uid, absent].map((organization) =>
+        [other.uid, nowhere].map((organization) =>
           client.call(route.endpoint, { ...input(route), headers: { organization } }),
         ),
       );
@@ -102,7 +101,7 @@ describe(`${guarded.length} guarded calls`, () => {
           'x',
           `${tenant.uid}, ${tenant.uid}`,
           `${tenant.uid} `.repeat(2),
-          absent,
+          nowhere,
           deleted.uid,
           landlord.friendlyUrl,
         ].map((organization) => client.call(route.endpoint, { ...input(route), headers: { organization } })),

@@ -1,9 +1,10 @@
+import { afterAll } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { activityOwners } from '#root/contract/activity-owners.ts';
 import { activitySteps } from '#root/contract/activity-steps.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import { type ResourceKind, resources } from '#root/contract/resources.ts';
-import type { Client, TestApp, TestOrganisation } from './app.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation } from './app.ts';
 
 /** An organisation with what its activities are made of, and someone who may do everything there. */
 export interface ActivityWorld {
@@ -103,4 +104,12 @@ export async function activityWorld(test: TestApp): Promise<ActivityWorld> {
       return done(answer).body.data.version;
     },
   };
+}
+
+/** A server for the tests of one file, closed after them, with one organisation. Awaited at the top of the file. */
+export async function activityTests() {
+  const test = await startTestApp();
+  afterAll(() => test.close());
+  const world = await activityWorld(test);
+  return { test, world, client: world.client };
 }

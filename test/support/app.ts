@@ -20,6 +20,9 @@ import { createKeys } from '#root/server/security/keys.ts';
 import { createTenantDoor, type Services } from '#root/server/services.ts';
 import { createTestDatabase } from './database.ts';
 
+/** The uid of no record. */
+export const nowhere = '01900000-0000-7000-8000-000000000000';
+
 export interface TestOrganisation {
   readonly uid: string;
   readonly friendlyUrl: string;

@@ -7,7 +7,7 @@ import { roles } from '#root/contract/roles.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
 import { users } from '#root/contract/users.ts';
 import { newUid } from '#root/server/db/crud.ts';
-import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createRows, type Rows } from '#test/support/rows.ts';
 
 let test: TestApp;
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const absent = '01900000-0000-7000-8000-000000000000';
 const one = (uid: string, version = 1) => ({ uid, version });
 const there = async (table: string, uids: readonly string[]) =>
   Number((await test.owner.query(`select count(*) as n from ${table} where uid = any($1)`, [uids])).rows[0].n);
@@ -45,7 +44,7 @@ async function application(name: string, needing = 0): Promise<string> {
 describe('many records deleted at once', () => {
   it('are previewed without anything being deleted, and then go, each by its own rules', async () => {
     const [free, used, stale] = [await application('Free'), await application('Used', 2), await application('Stale')];
-    const records = [one(free), one(used), one(stale, 7), one(absent)];
+    const records = [one(free), one(used), one(stale, 7), one(nowhere)];
     const preview = await client.call(applications.bulkDeletePreview, { body: { selection: { records } } });
     expect(preview.status).toBe(200);
     expect(preview.body.data.total).toBe(4);
@@ -173,8 +172,10 @@ describe('many records deleted at once', () => {
     }
     const stranger = await test.signIn(await test.organisation());
     const foreign = await stranger.call(applications.bulkDelete, { body });
-    const nowhere = await stranger.call(applications.bulkDelete, { body: { records: [one(absent)], confirmCount: 1 } });
-    expect([foreign.status, foreign.text]).toEqual([404, nowhere.text]);
+    const absent = await stranger.call(applications.bulkDelete, {
+      body: { records: [one(nowhere)], confirmCount: 1 },
+    });
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     const many = Array.from({ length: 1001 }, () => one(newUid()));
     const tooMany = await client.call(applications.bulkDelete, { body: { records: many, confirmCount: 1001 } });
     expect(tooMany.status).toBe(400);
@@ -210,7 +211,7 @@ describe('what depends on many records', () => {
     expect(alone.body.data.groups.map(({ link }) => link)).toEqual(['needs_it']);
     const both = await client.call(manyDependents.activity, { body: { uids: [needed, needing] } });
     expect(both.body.data.groups.filter(({ link }) => link === 'needs_it')).toEqual([]);
-    const none = await client.call(manyDependents.activity, { body: { uids: [absent] } });
+    const none = await client.call(manyDependents.activity, { body: { uids: [nowhere] } });
     expect(none.status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import { industries } from '#root/contract/industries.ts';
 import { masters } from '#root/contract/masters.ts';
 import { supplierCategories } from '#root/contract/register-categories.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
-import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const absent = '01900000-0000-7000-8000-000000000000';
 const activity = async (name: string) => (await client.call(activities.create, { body: { name } })).body.data;
 const application = async (name: string, by = client) =>
   (
@@ -78,7 +77,7 @@ describe('fields of many records', () => {
     const { body } = await client.call(activities.bulkSet, {
       body: {
         set: { priorityUid },
-        selection: of(fine, { ...stale, version: 9 }, { ...review, version: 2 }, { uid: absent, version: 1 }),
+        selection: of(fine, { ...stale, version: 9 }, { ...review, version: 2 }, { uid: nowhere, version: 1 }),
       },
     });
     expect(body.data.done).toBe(1);
@@ -119,17 +118,17 @@ describe('fields of many records', () => {
     }
     const stranger = await test.signIn(await test.organisation());
     const foreign = await stranger.call(applications.bulkSet, { body });
-    const nowhere = await stranger.call(applications.bulkSet, {
-      body: { ...body, selection: of({ uid: absent, version: 1 }) },
+    const absent = await stranger.call(applications.bulkSet, {
+      body: { ...body, selection: of({ uid: nowhere, version: 1 }) },
     });
-    expect([foreign.status, foreign.text]).toEqual([404, nowhere.text]);
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     const wrong = await client.call(activities.bulkSet, {
-      body: { set: { locationUid: absent }, selection: of(await activity('No place')) },
+      body: { set: { locationUid: nowhere }, selection: of(await activity('No place')) },
     });
     expect([wrong.status, wrong.error.fields?.[0]?.field]).toEqual([400, 'locationUid']);
     const none = await client.call(applications.bulkSet, { body: { set: {}, selection: { records: [] } } });
     expect(none.status).toBe(400);
-    const many = Array.from({ length: 1001 }, () => ({ uid: absent, version: 1 }));
+    const many = Array.from({ length: 1001 }, () => ({ uid: nowhere, version: 1 }));
     expect((await client.call(applications.bulkSet, { body: { set: {}, selection: { records: many } } })).status).toBe(
       400,
     );

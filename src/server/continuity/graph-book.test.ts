@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { masters } from '#root/contract/masters.ts';
 import { resources } from '#root/contract/resources.ts';
 import { toStatement } from '#root/server/db/statement.ts';
 import { type Db, readTenant, writeTenant } from '#root/server/db/tenant.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { type ActivityWorld, activityTests, activityWorld } from '#test/support/activities.ts';
 import { addMaster, masterBody } from '#test/support/masters.ts';
 import { until } from '#test/support/until.ts';
 import { createGraphBook, type GraphBook } from './graph-book.ts';
 import { impactsOf } from './graph-impacts.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-});
-afterAll(() => test.close());
+const { test, world } = await activityTests();
 
 /** Seals the log, as if the pauses between two looks were over. */
 async function seal(): Promise<void> {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { activitySteps } from '#root/contract/activity-steps.ts';
 import { activityPage } from '#root/server/features/activities/activity-list.repository.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, activityWorld } from '#test/support/activities.ts';
 import { type AnswerBook, createAnswerBook } from './answer-book.ts';
 import { type Db, type Json, readTenant } from './tenant.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-});
-afterAll(() => test.close());
+const { test, world } = await activityTests();
 
 const asked = { page: 1, pageSize: 50, sort: '-updatedAt', filter: {} } as const;
 const ask = (book: AnswerBook, { q = '', db }: { q?: string; db?: Db } = {}): Promise<Json> => {

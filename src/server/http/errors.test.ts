@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { divisions } from '#root/contract/divisions.ts';
 import { createApp } from '#root/server/app.ts';
 import { createAccessBook } from '#root/server/security/access.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp } from '#test/support/app.ts';
 import { untilBlocked } from '#test/support/until.ts';
 
 let test: TestApp;
@@ -166,7 +166,7 @@ describe('every answer', () => {
   });
 
   it('for a path that is not there has the same bytes as for a record that is not there', async () => {
-    const record = await client.call(divisions.get, { params: { uid: '01900000-0000-7000-8000-000000000000' } });
+    const record = await client.call(divisions.get, { params: { uid: nowhere } });
     for (const [method, url] of [
       ['GET', '/continuity/api/v1/nothing'],
       ['GET', `${create}/not-a-uid`],

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityRoles } from '#root/contract/activity-roles.ts';
 import { activitySteps } from '#root/contract/activity-steps.ts';
 import { applications } from '#root/contract/applications.ts';
 import { equipment } from '#root/contract/equipment.ts';
 import { locations } from '#root/contract/locations.ts';
 import { resources } from '#root/contract/resources.ts';
-import { type ActivityWorld, activityWorld, linkDefaults } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, linkDefaults } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
 import { untilBlocked } from '#test/support/until.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-});
-afterAll(() => test.close());
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
 
 const common = { description: '', status: 'active' as const, rtoMinutes: null, workaround: '' };
 const owned = { ...common, ownerName: '' };
@@ -101,7 +91,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
 
   it('is not there for another organisation, and asks for its permissions', async () => {
     const { uid } = (await client.call(contract.create, { body: { ...own, name: `Secret ${kind}` } })).body.data;
-    const absent = { uid: '01900000-0000-7000-8000-000000000000' };
+    const absent = { uid: nowhere };
     for (const call of [contract.get, contract.uses]) {
       const foreign = await stranger.call(call, { params: { uid } });
       expect(foreign.status).toBe(404);

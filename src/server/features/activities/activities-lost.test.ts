@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { continuity } from '#root/contract/continuity.ts';
 import { newUid } from '#root/server/db/crud.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests } from '#test/support/activities.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-});
-afterAll(() => test.close());
+const { test, world } = await activityTests();
 
 const lostWith = async (uid: string, client = world.client) => {
   const { body } = await client.call(activities.list, { query: { filter: { lostWith: uid }, sort: 'name' } });

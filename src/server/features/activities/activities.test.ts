@@ -1,23 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { divisions } from '#root/contract/divisions.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
-const nowhere = '01900000-0000-7000-8000-000000000000';
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-});
-afterAll(() => test.close());
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
 
 describe('an activity', () => {
   it('is created by its name alone, or with details, and read whole', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityBatches } from '#root/contract/activity-batches.ts';
 import { named, row, useBatches } from '#test/support/activity-batches.ts';
+import { nowhere } from '#test/support/app.ts';
 
 const bulk = useBatches();
 const { apply, create, draft, read } = bulk;
@@ -165,10 +166,9 @@ describe('drafts', () => {
 
   it("are not there for another organisation's people", async () => {
     const kept = await draft(named('Ours'));
-    const absent = '01900000-0000-7000-8000-000000000000';
     for (const endpoint of [activityBatches.get, activityBatches.remove, activityBatches.createActivities]) {
       const answers = await Promise.all(
-        [kept.uid, absent].map((uid) => bulk.stranger.call(endpoint, { params: { uid }, version: 1 })),
+        [kept.uid, nowhere].map((uid) => bulk.stranger.call(endpoint, { params: { uid }, version: 1 })),
       );
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
       expect(answers[0]?.text).toBe(answers[1]?.text);

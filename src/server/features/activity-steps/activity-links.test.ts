@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activitySteps } from '#root/contract/activity-steps.ts';
-import { type ActivityWorld, activityWorld, linkDefaults } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, activityWorld, linkDefaults } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let other: ActivityWorld;
-let client: Client;
-const nowhere = '01900000-0000-7000-8000-000000000000';
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  other = await activityWorld(test);
-  client = world.client;
-});
-afterAll(() => test.close());
+const { test, world, client } = await activityTests();
+const other = await activityWorld(test);
 
 describe('roles', () => {
   it('have quantities and stand-ins; a role that stays keeps its link', async () => {

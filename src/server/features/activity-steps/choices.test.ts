@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { activitySteps } from '#root/contract/activity-steps.ts';
-import { type ActivityWorld, activityWorld, linkDefaults } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, linkDefaults } from '#test/support/activities.ts';
 import { addMaster } from '#test/support/masters.ts';
 import { untilBlocked } from '#test/support/until.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-});
-afterAll(() => test.close());
+const { test, world, client } = await activityTests();
 
 const close = (uid: string) => test.owner.query('update master_rows set is_active = false where uid = $1', [uid]);
 const recovery = (rtoUid: string | null, mdl: string | null = null) => ({

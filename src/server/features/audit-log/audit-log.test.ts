@@ -8,7 +8,7 @@ import { teamMembers } from '#root/contract/team-members.ts';
 import { hasThingLabel } from '#root/domain/audit/labels.ts';
 import { readTables } from '#root/server/tables/tables.ts';
 import { activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { nameSources } from './names.repository.ts';
 
 let test: TestApp;
@@ -257,7 +257,7 @@ describe('the history of a record', () => {
     const uid = await create(manager, 'Secret');
     const foreign = await stranger.call(recordHistory.division, { params: { uid } });
     const absent = await stranger.call(recordHistory.division, {
-      params: { uid: '01900000-0000-7000-8000-000000000000' },
+      params: { uid: nowhere },
     });
     expect(foreign.status).toBe(404);
     expect(foreign.raw).toEqual(absent.raw);

@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { continuity } from '#root/contract/continuity.ts';
-import { type ActivityWorld, activityWorld, linkDefaults } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, linkDefaults } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
+
 /** Payroll (RTO 1 h, MTPD 4 h) needs Billing (4 h), the supplier (30 min) and the ledger (not assessed). */
-let payroll: string;
-let billing: string;
-let supplier: string;
-let ledger: string;
-const nowhere = '01900000-0000-7000-8000-000000000000';
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-  payroll = (await world.activity('Payroll', 60, 240)).uid;
-  billing = (await world.activity('Billing', 240, 480)).uid;
-  supplier = await world.resource('supplier', 'Bank', 30);
-  ledger = await world.resource('application', 'Ledger');
-  await world.link(payroll, [
-    { kind: 'activity', providerUid: billing },
-    { kind: 'supplier', providerUid: supplier, toleranceMinutes: 15 },
-    { kind: 'application', providerUid: ledger },
-  ]);
-});
-afterAll(() => test.close());
+const payroll = (await world.activity('Payroll', 60, 240)).uid;
+const billing = (await world.activity('Billing', 240, 480)).uid;
+const supplier = await world.resource('supplier', 'Bank', 30);
+const ledger = await world.resource('application', 'Ledger');
+await world.link(payroll, [
+  { kind: 'activity', providerUid: billing },
+  { kind: 'supplier', providerUid: supplier, toleranceMinutes: 15 },
+  { kind: 'application', providerUid: ledger },
+]);
 
 describe('the gap list', () => {
   it('names both ends, how much too long, and the number to change; critical ones first', async () => {

@@ -1,42 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { continuityFindings, continuitySuggestions } from '#root/contract/continuity-findings.ts';
 import { dependencyScenarios } from '#root/contract/dependency-scenarios.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests } from '#test/support/activities.ts';
 import { linkOf, nodeOf, scenarioBody } from '#test/support/scenarios.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
-/** Billing needs one of two applications, which have one supplier; Payroll is back before the ledger that it needs. */
-let billing: string;
-let payroll: string;
-let first: string;
-let second: string;
-let host: string;
-let ledger: string;
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
 
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-  billing = (await world.activity('Billing', 240, 1440)).uid;
-  payroll = (await world.activity('Payroll', 60, 240)).uid;
-  first = await world.resource('application', 'First', 60);
-  second = await world.resource('application', 'Second', 60);
-  host = await world.resource('supplier', 'Host', 60);
-  ledger = await world.resource('application', 'Ledger', 120);
-  const group = { kind: 'application', group: 'Apps', groupRequired: 1 } as const;
-  await world.link(billing, [
-    { ...group, providerUid: first },
-    { ...group, providerUid: second },
-  ]);
-  await world.link(payroll, [{ kind: 'application', providerUid: ledger }]);
-  await test.owner.query('update applications set supplier_uid = $1 where uid = any($2)', [host, [first, second]]);
-});
-afterAll(() => test.close());
+/** Billing needs one of two applications, which have one supplier; Payroll is back before the ledger that it needs. */
+const billing = (await world.activity('Billing', 240, 1440)).uid;
+const payroll = (await world.activity('Payroll', 60, 240)).uid;
+const first = await world.resource('application', 'First', 60);
+const second = await world.resource('application', 'Second', 60);
+const host = await world.resource('supplier', 'Host', 60);
+const ledger = await world.resource('application', 'Ledger', 120);
+const group = { kind: 'application', group: 'Apps', groupRequired: 1 } as const;
+await world.link(billing, [
+  { ...group, providerUid: first },
+  { ...group, providerUid: second },
+]);
+await world.link(payroll, [{ kind: 'application', providerUid: ledger }]);
+await test.owner.query('update applications set supplier_uid = $1 where uid = any($2)', [host, [first, second]]);
 
 describe('false redundancies', () => {
   it('are told of what registers say, and of what a scenario knows besides', async () => {

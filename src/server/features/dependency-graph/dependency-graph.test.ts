@@ -1,44 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activitySteps } from '#root/contract/activity-steps.ts';
 import { dependencyGraph } from '#root/contract/dependency-graph.ts';
 import { whatIf } from '#root/contract/what-if.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
 import { whatIf as workOut } from '#root/domain/continuity/what-if.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
-import { linkOf, targetOf } from '#test/support/scenarios.ts';
+import { activityTests } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
+import { billingAndBank, linkOf, payrollNeeding, targetOf } from '#test/support/scenarios.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
-let billing: string;
-let payroll: string;
-let bank: string;
-let ledger: string;
-const nowhere = '01900000-0000-7000-8000-000000000000';
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
 
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-  billing = (await world.activity('Billing & < Co', 60, 240)).uid;
-  payroll = (await world.activity('Payroll', 480, 1440)).uid;
-  bank = await world.resource('supplier', 'Bank "one"', 4320);
-  ledger = await world.resource('application', 'Ledger', 240);
-  await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]);
-  await world.link(payroll, [{ kind: 'activity', providerUid: billing }]);
-  const impacts = { [world.row('Financial')]: [0, 1, 2, 3, 4, 5, 5, 5] };
-  const saved = await client.call(activitySteps.tolerant, {
-    params: { uid: billing },
-    version: await world.version(billing),
-    body: { impacts, mtpdUid: world.listed('mtpd', 240), mtpdReason: '' },
-  });
-  expect(saved.status, saved.text).toBe(200);
+const { billing, bank, ledger } = await billingAndBank(world, { billing: 'Billing & < Co', bank: 'Bank "one"' });
+const payroll = await payrollNeeding(world, billing);
+const impacts = { [world.row('Financial')]: [0, 1, 2, 3, 4, 5, 5, 5] };
+const saved = await client.call(activitySteps.tolerant, {
+  params: { uid: billing },
+  version: await world.version(billing),
+  body: { impacts, mtpdUid: world.listed('mtpd', 240), mtpdReason: '' },
 });
-afterAll(() => test.close());
+expect(saved.status, saved.text).toBe(200);
 
 const run = (body: object, who = client) => who.call(whatIf.run, { body });
 

@@ -1,37 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { dependencyScenarios } from '#root/contract/dependency-scenarios.ts';
 import { scenarioCategories } from '#root/contract/register-categories.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
-import { linkOf, nodeOf, scenarioBody, targetOf } from '#test/support/scenarios.ts';
+import { activityTests } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
+import { billingAndBank, linkOf, nodeOf, payrollNeeding, scenarioBody, targetOf } from '#test/support/scenarios.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
+
 /** Billing needs the supplier Bank; Payroll needs Billing. Nothing needs Ledger as far as BIAs say. */
-let billing: string;
-let payroll: string;
-let bank: string;
-let ledger: string;
-let site: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-  billing = (await world.activity('Billing', 60, 240)).uid;
-  payroll = (await world.activity('Payroll', 480, 1440)).uid;
-  bank = await world.resource('supplier', 'Bank', 4320);
-  ledger = await world.resource('application', 'Ledger', 240);
-  site = await world.resource('location', 'Main site', null);
-  await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]);
-  await world.link(payroll, [{ kind: 'activity', providerUid: billing }]);
-});
-afterAll(() => test.close());
+const { billing, bank, ledger } = await billingAndBank(world);
+const payroll = await payrollNeeding(world, billing);
+const site = await world.resource('location', 'Main site', null);
 
 async function create(name: string, more: object = {}) {
   const answer = await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name, ...more } });
@@ -133,7 +115,6 @@ describe('a scenario', () => {
 
   it('refuses what can not be, all of it at once and at its fields', async () => {
     const uid = await create('Wrong');
-    const nowhere = '01900000-0000-7000-8000-000000000000';
     const fieldsOf = async (change: object) => {
       const answer = await save(uid, 1, { ...content(), ...change });
       expect(answer.status, answer.text).toBe(400);
@@ -169,13 +150,11 @@ describe('a scenario', () => {
     expect((await save(uid, 1, content())).status).toBe(412);
     const both = await Promise.all([save(uid, 2, content()), save(uid, 2, { ...content(), targets: [] })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const gone = '01900000-0000-7000-8000-000000000000';
-    expect((await save(gone, 1, content())).status).toBe(404);
+    expect((await save(nowhere, 1, content())).status).toBe(404);
   });
 
   it('is not there for another organisation, whose records it can not show either', async () => {
     const uid = await create('Ours');
-    const absent = '01900000-0000-7000-8000-000000000000';
     const asked = (one: string) => [
       stranger.call(dependencyScenarios.get, { params: { uid: one } }),
       stranger.call(dependencyScenarios.saveContent, {
@@ -186,7 +165,7 @@ describe('a scenario', () => {
       stranger.call(dependencyScenarios.simulate, { params: { uid: one }, body: {} }),
       stranger.call(dependencyScenarios.remove, { params: { uid: one }, version: 1 }),
     ];
-    const [foreign, nothing] = await Promise.all([Promise.all(asked(uid)), Promise.all(asked(absent))]);
+    const [foreign, nothing] = await Promise.all([Promise.all(asked(uid)), Promise.all(asked(nowhere))]);
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(foreign.map(({ text }) => text)).toEqual(nothing.map(({ text }) => text));
     expect((await stranger.call(dependencyScenarios.list)).body.meta.total).toBe(0);

@@ -1,37 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordHistory } from '#root/contract/audit-log.ts';
 import { scenarioGraph } from '#root/contract/dependency-graph.ts';
 import { dependencyScenarios, mostRuns, scenarioRuns } from '#root/contract/dependency-scenarios.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
 import { newUid } from '#root/server/db/crud.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
-import { linkOf, nodeOf, scenarioBody, targetOf } from '#test/support/scenarios.ts';
+import { activityTests } from '#test/support/activities.ts';
+import { billingAndBank, linkOf, nodeOf, scenarioBody, targetOf } from '#test/support/scenarios.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
+
 /** Billing needs the supplier Bank as captured, and Ledger as the scenario has it. */
-let billing: string;
-let bank: string;
-let ledger: string;
-let uid: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-  billing = (await world.activity('Billing', 60, 240)).uid;
-  bank = await world.resource('supplier', 'Bank', 4320);
-  ledger = await world.resource('application', 'Ledger', 240);
-  await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]);
-  uid = (await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'Lost' } })).body.data.uid;
-  await save(1, content);
-});
-afterAll(() => test.close());
-
+const { billing, bank, ledger } = await billingAndBank(world);
+const uid = (await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'Lost' } })).body.data.uid;
 const content = () => ({
   nodes: [nodeOf('activity', billing, { restartMinutes: 15 }), nodeOf('supplier', bank), nodeOf('application', ledger)],
   links: [linkOf(billing, ledger, { toleranceMinutes: 10 })],
@@ -41,6 +22,8 @@ async function save(version: number, body: () => object) {
   const answer = await client.call(dependencyScenarios.saveContent, { params: { uid }, version, body: body() });
   expect(answer.status, answer.text).toBe(200);
 }
+await save(1, content);
+
 const simulate = (body: object = {}, who = client) => who.call(dependencyScenarios.simulate, { params: { uid }, body });
 const keep = (name: string, body: object = {}) =>
   client.call(scenarioRuns.keepRun, { params: { uid }, body: { name, ...body } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { divisions } from '#root/contract/divisions.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp } from '#test/support/app.ts';
 
 let test: TestApp;
 let manager: Client;
@@ -50,7 +50,7 @@ describe('divisions', () => {
   it('of another organisation are not there, byte for byte', async () => {
     const { body } = await manager.call(divisions.create, { body: input('Secret') });
     const foreign = await stranger.call(divisions.get, { params: { uid: body.data.uid } });
-    const absent = await stranger.call(divisions.get, { params: { uid: '01900000-0000-7000-8000-000000000000' } });
+    const absent = await stranger.call(divisions.get, { params: { uid: nowhere } });
     expect(foreign.status).toBe(404);
     expect(foreign.raw).toEqual(absent.raw);
     expect((await stranger.call(divisions.list)).body.meta.total).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { imports } from '#root/contract/imports.ts';
-import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { nowhere, startTestApp, type TestApp } from '#test/support/app.ts';
 import { applied, counts, importTable, mappingOf, table, uploaded, versionOf, zipBomb } from '#test/support/imports.ts';
 
 let test: TestApp;
@@ -94,7 +94,7 @@ describe('an import', () => {
   it('of another organisation is not there, byte for byte', async () => {
     const [manager, stranger] = [await person(), await person()];
     const { uid, version } = await uploaded(manager, [table('a.csv', 'name', 'Lager')]);
-    const absent = (await stranger.call(imports.get, { params: { uid: '01900000-0000-7000-8000-000000000000' } })).raw;
+    const absent = (await stranger.call(imports.get, { params: { uid: nowhere } })).raw;
     for (const endpoint of [imports.get, imports.rows, imports.preview, imports.errors]) {
       const answer = await stranger.call(endpoint, {
         params: { uid },

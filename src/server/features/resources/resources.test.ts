@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resourceKinds, resources } from '#root/contract/resources.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, activityWorld } from '#test/support/activities.ts';
+import { nowhere } from '#test/support/app.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-});
-afterAll(() => test.close());
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
 
 describe('resources', () => {
   it.each(resourceKinds)('of the kind %s are created by name, mended, and not made twice', async (kind) => {
@@ -50,7 +40,7 @@ describe('resources', () => {
     expect((await list({ filter: { kind: 'supplier' }, sort: '-usedBy' }))[0]).toBe('Used 50%');
     expect(await list({ filter: { kind: 'supplier', missing: 'rto' } })).toContain('Not used');
     expect(await list({ filter: { uid: used } })).toEqual(['Used 50%']);
-    expect(await list({ filter: { usedInUnit: '01900000-0000-7000-8000-000000000000' } })).toEqual([]);
+    expect(await list({ filter: { usedInUnit: nowhere } })).toEqual([]);
     await test.owner.query(`update suppliers set status = 'inactive' where uid = $1`, [used]);
     expect(await list({ filter: { uid: used, active: 'true' } })).toEqual([]);
     expect((await stranger.call(resources.list, { query: { filter: { uid: used } } })).body.meta.total).toBe(0);

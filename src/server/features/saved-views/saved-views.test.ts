@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savedViews } from '#root/contract/saved-views.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp } from '#test/support/app.ts';
 
 let test: TestApp;
 let ana: Client;
@@ -58,7 +58,7 @@ describe('a view', () => {
     expect(shared.body.data).toMatchObject({ uid, version: 2 });
     expect(await find(ben, uid)).toMatchObject({ mine: false, shared: true });
     const foreign = await stranger.call(savedViews.get, { params: { uid } });
-    const absent = await stranger.call(savedViews.get, { params: { uid: '01900000-0000-7000-8000-000000000000' } });
+    const absent = await stranger.call(savedViews.get, { params: { uid: nowhere } });
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     expect(await listOf(stranger)).toEqual([]);
   });

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CertificateInput, supplierCertificates } from '#root/contract/supplier-certificates.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, activityWorld } from '#test/support/activities.ts';
 import { pdfFile } from '#test/support/files.ts';
 import { jobContext } from '#test/support/job-context.ts';
 import { noticeCertificates } from './certificate-notices.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
+const { test, world } = await activityTests();
 
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  await test.owner.query(`update organisations set time_zone = 'Pacific/Auckland' where uid = $1`, [
-    world.organisation.uid,
-  ]);
-});
-afterAll(() => test.close());
+await test.owner.query(`update organisations set time_zone = 'Pacific/Auckland' where uid = $1`, [
+  world.organisation.uid,
+]);
 
 /** The day's work at a moment. */
 const run = (at: string) => {

@@ -2,25 +2,17 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CertificateInput, maxFileBytes, supplierCertificates } from '#root/contract/supplier-certificates.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import { hashOf } from '#root/server/files/hash.ts';
 import { graceHours, sweepFiles } from '#root/server/files/sweep.ts';
 import { createTenantDoor } from '#root/server/services.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests } from '#test/support/activities.ts';
 import { officeFile, pdfFile, pngFile } from '#test/support/files.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-});
-afterAll(() => test.close());
+const { test, world } = await activityTests();
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const said = (more: Partial<CertificateInput> = {}): CertificateInput => ({

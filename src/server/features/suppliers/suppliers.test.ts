@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { masters } from '#root/contract/masters.ts';
 import { resources } from '#root/contract/resources.ts';
 import { type SupplierInput, suppliers } from '#root/contract/suppliers.ts';
 import { newUid } from '#root/server/db/crud.ts';
-import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { activityTests, activityWorld } from '#test/support/activities.ts';
+import { type Client, nowhere } from '#test/support/app.ts';
 
-let test: TestApp;
-let world: ActivityWorld;
-let client: Client;
-let stranger: Client;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  world = await activityWorld(test);
-  client = world.client;
-  stranger = await test.signIn(await test.organisation());
-});
-afterAll(() => test.close());
+const { test, world, client } = await activityTests();
+const stranger = await test.signIn(await test.organisation());
 
 const input = (name: string, more: Partial<SupplierInput> = {}): SupplierInput => ({
   ...{ name, description: '', statusUid: null, categoryUid: null, contactName: '', email: '', phone: '', address: '' },
@@ -230,7 +220,6 @@ describe('suppliers', () => {
 
   it('are the organisation’s own, and need their permissions', async () => {
     const uid = await make('Ours');
-    const nowhere = newUid();
     const answers = async (who: Client, one: string) => [
       (await who.call(suppliers.get, { params: { uid: one } })).text,
       (await who.call(suppliers.activities, { params: { uid: one } })).text,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#root/contract/roles.ts';
 import { users } from '#root/contract/users.ts';
-import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { type Client, nowhere, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createRows, type Rows } from '#test/support/rows.ts';
 
 let test: TestApp;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const absent = '01900000-0000-7000-8000-000000000000';
 const read = async (uid: string) => (await client.call(users.get, { params: { uid } })).body.data;
 const seen = async (uid: string) => ({ uid, version: (await read(uid)).version });
 const somebody = async () => seen(await rows.record('user', home.uid, { status: 'active' }));
@@ -29,7 +28,7 @@ describe('many users at once', () => {
     const [one, two] = [await somebody(), await somebody()];
     const own = await seen(client.userUid);
     const { status, body } = await client.call(users.bulkSet, {
-      body: { set: { status: 'inactive' }, selection: { records: [one, two, own, { uid: absent, version: 1 }] } },
+      body: { set: { status: 'inactive' }, selection: { records: [one, two, own, { uid: nowhere, version: 1 }] } },
     });
     expect(status).toBe(200);
     expect(body.data.done).toBe(2);
@@ -60,7 +59,7 @@ describe('many users at once', () => {
     const undone = await client.call(users.bulkAssign, { body: { set: {}, selection: { each: body.data.undo } } });
     expect(undone.body.data).toMatchObject({ done: 2, failures: [] });
     expect([await rolesOf(one.uid), await rolesOf(two.uid)]).toEqual([[first], []]);
-    const gone = await give(absent, [await seen(two.uid)]);
+    const gone = await give(nowhere, [await seen(two.uid)]);
     expect([gone.status, gone.error.fields?.[0]?.field]).toEqual([400, 'roleUids']);
   });
 
