@@ -13,6 +13,13 @@ import type { WriteDb } from '../db/tenant.ts';
 type Asked = QueryOf<typeof equipmentCategories.list>;
 type OwnSort = 'name' | 'status' | 'createdAt' | 'updatedAt';
 
+/** The records of a table that are in the category `r`. */
+export const usedIn = (table: 'equipment' | 'suppliers' | 'dependency_scenarios') => ({
+  name: 'usedBy' as const,
+  count: sql<number>`(select count(*) from ${sql.table(table)} u
+    where u.organisation_uid = r.organisation_uid and u.category_uid = r.uid)`,
+});
+
 /**
  * The queries of a list of what things are sorted into.
  * @param counted the name of the field that says how many records are in the category `r`, and how they are counted

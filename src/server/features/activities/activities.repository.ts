@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityCreate } from '#root/contract/activities.ts';
 import type { ActivityState } from '#root/contract/activity-terms.ts';
+import type { BulkTable } from '#root/server/bulk/bulk-set.ts';
 import { type SavedRow, savedColumns } from '#root/server/db/crud.ts';
 import { queries, query } from '#root/server/db/queries.ts';
 import { prepared } from '#root/server/db/statement.ts';
@@ -53,6 +54,19 @@ export interface Transition {
   readonly notBy?: string;
   readonly set: Record<string, unknown>;
 }
+
+/** What can be set of many activities at once. As the steps do: an approved activity gets a working version. */
+export const activityBulk: BulkTable = {
+  table: 'activities',
+  columns: {
+    ownerUid: { column: 'owner_uid', type: 'uuid' },
+    priorityUid: { column: 'priority_uid', type: 'uuid' },
+    locationUid: { column: 'location_uid', type: 'uuid' },
+  },
+  refusal: sql<string | null>`case t.state when 'in_review' then 'It is in review. Approve or return it first.'
+    when 'archived' then 'It is archived. Restore it first.' end`,
+  also: sql`state = case t.state when 'approved' then 'draft' else t.state end`,
+};
 
 const one = (organisation: string, uid: string) =>
   queries.selectFrom('activities').where('organisation_uid', '=', organisation).where('uid', '=', uid);

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { activities } from '#root/contract/activities.ts';
 import { deleteMany } from '#root/server/bulk/bulk-delete.ts';
-import { type BulkTable, setMany } from '#root/server/bulk/bulk-set.ts';
+import { setMany } from '#root/server/bulk/bulk-set.ts';
 import type { Matching } from '#root/server/bulk/selection.ts';
 import { newUid, savedAnswer } from '#root/server/db/crud.ts';
 import { keepChoices } from '#root/server/db/kept-choices.ts';
@@ -10,25 +9,12 @@ import { errors } from '#root/server/errors.ts';
 import { everyUid, exportHandlers, listedUids } from '#root/server/exports/export-handler.ts';
 import { type Ctx, type Handler, implement } from '#root/server/http/route.ts';
 import { activityConstraints, activityErrors, duplicateName } from './activities.errors.ts';
-import { activitiesRepository } from './activities.repository.ts';
+import { activitiesRepository, activityBulk } from './activities.repository.ts';
 import { activitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
 import { activityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { approve, archive, restore, returnToOwner, submit } from './life.service.ts';
-
-/** As the steps do: an approved activity gets a working version. */
-const activityBulk: BulkTable = {
-  table: 'activities',
-  columns: {
-    ownerUid: { column: 'owner_uid', type: 'uuid' },
-    priorityUid: { column: 'priority_uid', type: 'uuid' },
-    locationUid: { column: 'location_uid', type: 'uuid' },
-  },
-  refusal: sql<string | null>`case t.state when 'in_review' then 'It is in review. Approve or return it first.'
-    when 'archived' then 'It is archived. Restore it first.' end`,
-  also: sql`state = case t.state when 'approved' then 'draft' else t.state end`,
-};
 
 const nameTaken = async (db: Db, organisation: string, name: string) =>
   duplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);

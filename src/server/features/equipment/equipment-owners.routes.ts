@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
 import { equipmentOwners } from '#root/contract/equipment-owners.ts';
 import { duplicate } from '#root/server/db/constraint-errors.ts';
 import { AppError } from '#root/server/errors.ts';
 import { exportOf } from '#root/server/exports/export-handler.ts';
 import { implement } from '#root/server/http/route.ts';
-import { ownerHandlers, ownerRegister } from '#root/server/people/owner-register.ts';
-
-const repository = ownerRegister('equipment_owners', {
-  name: 'equipmentCount',
-  count: sql<number>`(select count(*) from equipment_ownerships w
-    where w.organisation_uid = o.organisation_uid and w.owner_uid = o.uid)`,
-});
+import { ownerHandlers } from '#root/server/people/owner-register.ts';
+import { equipmentOwnersRepository as repository } from './equipment-owners.repository.ts';
 
 const constraints = {
   equipment_owners_email: duplicate('email', 'Another owner of equipment has this e-mail address already.'),

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { industries, industryNameTaken } from '#root/contract/industries.ts';
 import { duplicate } from '#root/server/db/constraint-errors.ts';
 import { AppError } from '#root/server/errors.ts';
 import { type Actor, implement } from '#root/server/http/route.ts';
-import { categoryHandlers, categoryRegister } from '#root/server/registers/category-register.ts';
+import { categoryHandlers } from '#root/server/registers/category-register.ts';
+import { industriesRepository } from './industries.repository.ts';
 
 const constraints = {
   industries_name: duplicate('name', industryNameTaken),
@@ -15,13 +15,7 @@ const constraints = {
     ),
 };
 
-const plain = categoryHandlers(
-  categoryRegister('industries', {
-    name: 'organisationCount',
-    count: sql<number>`(select count(*) from organisation_registry() o where o.industry_uid = r.uid and o.state <> 'deleted')`,
-  }),
-  constraints,
-);
+const plain = categoryHandlers(industriesRepository, constraints);
 
 /** The list is in the landlord's own organisation, which is the home of everyone who gets here. */
 const atHome = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({

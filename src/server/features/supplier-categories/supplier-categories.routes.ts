@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
 import { supplierCategories } from '#root/contract/register-categories.ts';
 import { exportOf } from '#root/server/exports/export-handler.ts';
 import { implement } from '#root/server/http/route.ts';
-import { categoryHandlers, categoryRegister } from '#root/server/registers/category-register.ts';
+import { categoryHandlers, categoryRegister, usedIn } from '#root/server/registers/category-register.ts';
 import { inUse, nameTaken } from '#root/server/registers/register-handlers.ts';
 
-const repository = categoryRegister('supplier_categories', {
-  name: 'usedBy',
-  count: sql<number>`(select count(*) from suppliers s
-    where s.organisation_uid = r.organisation_uid and s.category_uid = r.uid)`,
-});
+const repository = categoryRegister('supplier_categories', usedIn('suppliers'));
 
 const constraints = {
   supplier_categories_name: nameTaken('category'),
