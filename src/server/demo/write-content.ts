@@ -5,7 +5,7 @@ import { queries } from '#root/server/db/queries.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import type { DemoActivity, DemoContent, DemoLink, DemoResource } from './content.ts';
 import { writeAlternates, writeEquipment, writeSuppliers } from './write-registers.ts';
-import { writeScenarios } from './write-scenarios.ts';
+import { noRecord, recordColumns, writeScenarios } from './write-scenarios.ts';
 
 /** Where a name of a kind leads. */
 type Directory = Map<string, string>;
@@ -210,27 +210,14 @@ function activityRow(writing: Writing, activity: DemoActivity) {
   };
 }
 
-const providerColumn = {
-  activity: 'needs_activity_uid',
-  application: 'application_uid',
-  equipment: 'equipment_uid',
-  supplier: 'supplier_uid',
-  location: 'location_uid',
-  utility: 'utility_uid',
-  role: 'role_uid',
-} as const;
+const providerColumn = { ...recordColumns, activity: 'needs_activity_uid' } as const;
 
 const linkRow = ({ organisation, find }: Writing, activity: DemoActivity, link: DemoLink) => ({
   organisation_uid: organisation,
   uid: newUid(),
+  ...noRecord,
   activity_uid: find('activity', activity.name),
   needs_activity_uid: null,
-  application_uid: null,
-  equipment_uid: null,
-  supplier_uid: null,
-  location_uid: null,
-  utility_uid: null,
-  role_uid: null,
   [providerColumn[link.kind]]: find(link.kind, link.name),
   tolerance_minutes: link.tolerance,
   group_name: link.group ?? '',

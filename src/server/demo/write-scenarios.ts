@@ -5,7 +5,8 @@ import type { DemoRecord, DemoScenario } from './content.ts';
 
 type Find = (kind: string, name: string) => string;
 
-const columns = {
+/** The column of each kind of record in a table that refers to one of any kind. */
+export const recordColumns = {
   activity: 'activity_uid',
   application: 'application_uid',
   equipment: 'equipment_uid',
@@ -25,7 +26,8 @@ function recordsOf({ shows, links, targets }: DemoScenario, uidOf: (record: Demo
   return [...new Map(all.map((record) => [uidOf(record), record]))];
 }
 
-const noRecord = {
+/** Refers to none. */
+export const noRecord = {
   activity_uid: null,
   application_uid: null,
   equipment_uid: null,
@@ -53,7 +55,7 @@ async function writeScenario(
   const nodes = recordsOf(scenario, uidOf).map(([record, [kind]]) => ({
     ...part,
     ...noRecord,
-    [columns[kind]]: record,
+    [recordColumns[kind]]: record,
   }));
   await db.run(queries.insertInto('scenario_nodes').values(nodes));
   const rows = links.map((link) => ({

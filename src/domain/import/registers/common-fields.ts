@@ -1,5 +1,5 @@
 import { description, name, optionalParagraphs, optionalText } from '#root/contract/fields.ts';
-import { descriptionHeadings, words } from '../field-spec.ts';
+import { descriptionHeadings, type TextSchema, words } from '../field-spec.ts';
 import type { RegisterField } from './register-spec.ts';
 
 const statuses = [
@@ -84,3 +84,41 @@ export const memberField: RegisterField = {
   headings: words(ownerHeadings),
   help: 'A team member, by name; with the e-mail address in <> where several have the name',
 };
+export const emailField = (schema: TextSchema, help = 'By this the person is found again'): RegisterField => ({
+  field: 'email',
+  key: 'email',
+  label: 'E-mail',
+  kind: 'text',
+  schema,
+  headings: words('e mail, email, mail, e mail address'),
+  help,
+});
+export const phoneField = (schema: TextSchema): RegisterField => ({
+  field: 'phone',
+  key: 'phone',
+  label: 'Phone',
+  kind: 'phone',
+  schema,
+  headings: words('phone, phone number, telephone, telefon'),
+  help: 'With the country code: +44 20 7946 0000',
+});
+export const addressField = (schema: TextSchema): RegisterField => ({
+  field: 'address',
+  key: 'address',
+  label: 'Address',
+  kind: 'text',
+  schema,
+  headings: words('address, adresse, anschrift'),
+  help: 'Up to 500 characters',
+});
+/** What a record is sorted into. */
+export const categoryField = (to: 'supplier_categories' | 'equipment_categories'): RegisterField => ({
+  field: 'category',
+  key: 'categoryUid',
+  label: 'Category',
+  kind: 'one',
+  to,
+  creates: true,
+  headings: words('category, kategorie, type, typ, art'),
+  help: 'One that is not there yet is created',
+});

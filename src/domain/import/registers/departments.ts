@@ -1,7 +1,7 @@
 import { divisionInput } from '#root/contract/divisions.ts';
 import { teamMemberInput } from '#root/contract/team-members.ts';
 import { words } from '../field-spec.ts';
-import { descriptionField, memberField, nameField } from './common-fields.ts';
+import { descriptionField, emailField, memberField, nameField, phoneField } from './common-fields.ts';
 import type { RegisterSpec } from './register-spec.ts';
 
 const own = teamMemberInput.shape;
@@ -76,24 +76,8 @@ export const teamMemberSpec: RegisterSpec = {
   },
   fields: [
     nameField('team member', 'person, mitarbeiter, member'),
-    {
-      field: 'email',
-      key: 'email',
-      label: 'E-mail',
-      kind: 'text',
-      schema: own.email,
-      headings: words('e mail, email, mail, e mail address'),
-      help: 'By this the person is found again',
-    },
-    {
-      field: 'phone',
-      key: 'phone',
-      label: 'Phone',
-      kind: 'phone',
-      schema: own.phone,
-      headings: words('phone, phone number, telephone, telefon'),
-      help: 'With the country code: +44 20 7946 0000',
-    },
+    emailField(own.email),
+    phoneField(own.phone),
     {
       field: 'organisationRole',
       key: 'organisationRole',

@@ -3,10 +3,14 @@ import { equipmentOwnerInput } from '#root/contract/equipment-owners.ts';
 import { locationInput } from '#root/contract/locations.ts';
 import { words } from '../field-spec.ts';
 import {
+  addressField,
+  categoryField,
   descriptionField,
+  emailField,
   nameField,
   noteOfOwner,
   ownerField,
+  phoneField,
   recoveryField,
   rpoField,
   statusField,
@@ -101,16 +105,7 @@ export const equipmentSpec: RegisterSpec = {
     descriptionField,
     statusField,
     backAgain,
-    {
-      field: 'category',
-      key: 'categoryUid',
-      label: 'Category',
-      kind: 'one',
-      to: 'equipment_categories',
-      creates: true,
-      headings: words('category, kategorie, type, typ, art'),
-      help: 'One that is not there yet is created',
-    },
+    categoryField('equipment_categories'),
     {
       field: 'owners',
       key: 'owners',
@@ -156,15 +151,7 @@ export const equipmentOwnerSpec: RegisterSpec = {
       headings: words('last name, lastname, surname, family name, nachname'),
       help: 'Up to 100 characters',
     },
-    {
-      field: 'email',
-      key: 'email',
-      label: 'E-mail',
-      kind: 'text',
-      schema: equipmentOwnerInput.shape.email,
-      headings: words('e mail, email, mail, e mail address'),
-      help: 'By this the person is found again',
-    },
+    emailField(equipmentOwnerInput.shape.email),
   ],
 };
 
@@ -187,24 +174,8 @@ export const locationSpec: RegisterSpec = {
     descriptionField,
     statusField,
     backAgain,
-    {
-      field: 'address',
-      key: 'address',
-      label: 'Address',
-      kind: 'text',
-      schema: own.address,
-      headings: words('address, adresse, anschrift'),
-      help: 'Up to 500 characters',
-    },
-    {
-      field: 'phone',
-      key: 'phone',
-      label: 'Phone',
-      kind: 'phone',
-      schema: own.phone,
-      headings: words('phone, phone number, telephone, telefon'),
-      help: 'With the country code: +44 20 7946 0000',
-    },
+    addressField(own.address),
+    phoneField(own.phone),
     {
       field: 'seats',
       key: 'seats',

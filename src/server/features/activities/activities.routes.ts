@@ -1,4 +1,5 @@
 import { activities } from '#root/contract/activities.ts';
+import { activityConstraints } from '#root/server/activities/activity-constraints.ts';
 import { deleteMany } from '#root/server/bulk/bulk-delete.ts';
 import { setMany } from '#root/server/bulk/bulk-set.ts';
 import type { Matching } from '#root/server/bulk/selection.ts';
@@ -8,7 +9,7 @@ import type { Db, WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
 import { everyUid, exportHandlers, listedUids } from '#root/server/exports/export-handler.ts';
 import { type Ctx, type Handler, implement } from '#root/server/http/route.ts';
-import { activityConstraints, activityErrors, duplicateName } from './activities.errors.ts';
+import { activityErrors, duplicateName } from './activities.errors.ts';
 import { activitiesRepository, activityBulk } from './activities.repository.ts';
 import { activitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';

@@ -1,5 +1,6 @@
 import { rules } from '#root/contract/errors.ts';
-import { duplicate, reference } from '#root/server/db/constraint-errors.ts';
+import { activityConstraints } from '#root/server/activities/activity-constraints.ts';
+import { reference } from '#root/server/db/constraint-errors.ts';
 import { defineError, invalidField } from '#root/server/errors.ts';
 
 export const stepErrors = {
@@ -12,14 +13,7 @@ export const stepErrors = {
 };
 
 const common = {
-  activities_name: duplicate('name', 'An activity with this name exists already. Use another name.'),
-  activities_division: reference('divisionUid'),
-  activities_business_unit: reference('businessUnitUid'),
-  activities_unit_in_division: reference('businessUnitUid'),
-  activities_owner: reference('ownerUid'),
-  activities_deputy: reference('deputyUid'),
-  activities_priority: reference('priorityUid'),
-  activities_location: reference('locationUid'),
+  ...activityConstraints,
   activities_rto: reference('rtoUid'),
   activities_mtpd: reference('mtpdUid'),
   activities_mdl: reference('mdl'),

@@ -3,7 +3,7 @@ import type { ResourceKind } from '#root/contract/resources.ts';
 import type { ActivityWrite, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
 import { personName } from '#root/server/db/person-name.ts';
 import { queries, query } from '#root/server/db/queries.ts';
-import { resourceTables } from './known.repository.ts';
+import { resourceTables } from '#root/server/registers/resource-tables.ts';
 
 // An import exists to write what others own: the tables of activities, resources, links, divisions, people and lists are
 // written here and nowhere else in this feature, as sets, with the same constraints to pass as any other way in.

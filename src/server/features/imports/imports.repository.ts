@@ -58,7 +58,8 @@ interface Versioned extends Of {
 /** Until when it can be undone; null where it can't. */
 const undoUntil = sql<Date | null>`case when i.state = 'applied' then i.applied_at + interval '24 hours' end`;
 
-const byUid = (organisation: string, uid: string) =>
+/** What a list and a record both tell. */
+const select = (organisation: string) =>
   queries
     .selectFrom('imports as i')
     .leftJoin('users as u', (on) =>
@@ -71,14 +72,13 @@ const byUid = (organisation: string, uid: string) =>
       'i.updated_at as updatedAt',
       'i.state',
       personNameOrNull('u').as('createdByName'),
-      'i.existing',
-      'i.additions',
-      'i.result',
-      'i.undone',
       'i.applied_at as appliedAt',
-      'i.undone_at as undoneAt',
     ])
-    .where('i.organisation_uid', '=', organisation)
+    .where('i.organisation_uid', '=', organisation);
+
+const byUid = (organisation: string, uid: string) =>
+  select(organisation)
+    .select(['i.existing', 'i.additions', 'i.result', 'i.undone', 'i.undone_at as undoneAt'])
     .where('i.uid', '=', uid)
     .$castTo<StoredImport>();
 
@@ -95,34 +95,21 @@ const openChange = ({ organisation, uid, version }: Versioned) =>
 export const importsRepository = {
   byUid,
   page(organisation: string, asked: QueryOf<typeof imports.list>) {
-    const base = queries
-      .selectFrom('imports as i')
-      .leftJoin('users as u', (on) =>
-        on.onRef('u.organisation_uid', '=', 'i.organisation_uid').onRef('u.uid', '=', 'i.created_by_uid'),
-      )
-      .select([
-        'i.uid',
-        'i.version',
-        'i.created_at as createdAt',
-        'i.updated_at as updatedAt',
-        'i.state',
-        personNameOrNull('u').as('createdByName'),
-        sql`(select coalesce(json_agg(distinct s.file_name), '[]') from import_sheets s
+    const rows = select(organisation).select([
+      sql`(select coalesce(json_agg(distinct s.file_name), '[]') from import_sheets s
           where s.organisation_uid = i.organisation_uid and s.import_uid = i.uid)`.as('fileNames'),
-        sql`(select coalesce(sum(s.row_count), 0) from import_sheets s
+      sql`(select coalesce(sum(s.row_count), 0) from import_sheets s
           where s.organisation_uid = i.organisation_uid and s.import_uid = i.uid)`.as('rowCount'),
-        'i.applied_at as appliedAt',
-        undoUntil.as('undoUntil'),
-        sql`coalesce(i.result -> 'things', '[]')`.as('things'),
-      ])
-      .where('i.organisation_uid', '=', organisation);
+      undoUntil.as('undoUntil'),
+      sql`coalesce(i.result -> 'things', '[]')`.as('things'),
+    ]);
     const order = {
       createdAt: sql.ref('i.created_at'),
       updatedAt: sql.ref('i.updated_at'),
       appliedAt: sql.ref('i.applied_at'),
       state: sql.ref('i.state'),
     };
-    return pageJson(base, asked, order, 'i');
+    return pageJson(rows, asked, order, 'i');
   },
   sheets: (organisation: string, uid: string) =>
     queries

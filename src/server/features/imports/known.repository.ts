@@ -3,16 +3,7 @@ import type { ResourceKind } from '#root/contract/resources.ts';
 import type { Known } from '#root/domain/import/types.ts';
 import { query } from '#root/server/db/queries.ts';
 import type { Db } from '#root/server/db/tenant.ts';
-
-/** Where each kind of resource is kept; utilities are a master list. */
-export const resourceTables = {
-  application: 'applications',
-  equipment: 'equipment',
-  supplier: 'suppliers',
-  location: 'locations',
-  role: 'activity_roles',
-  utility: 'master_rows',
-} as const satisfies Record<ResourceKind, string>;
+import { resourceTables } from '#root/server/registers/resource-tables.ts';
 
 /** What the rows of an import mention: by these the organisation's records are found. */
 export interface Mentioned {

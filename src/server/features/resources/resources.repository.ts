@@ -4,18 +4,9 @@ import { masterRowsMax } from '#root/contract/masters.ts';
 import type { ResourceCreate, ResourceInput, ResourceKind, resources } from '#root/contract/resources.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { resourceTables } from '#root/server/registers/resource-tables.ts';
 
-/** Where each kind lives; utilities are a master list. */
-const tables = {
-  application: 'applications',
-  equipment: 'equipment',
-  supplier: 'suppliers',
-  location: 'locations',
-  role: 'activity_roles',
-  utility: 'master_rows',
-} as const satisfies Record<ResourceKind, string>;
-
-const tableOf = (kind: ResourceKind) => sql.table(tables[kind]);
+const tableOf = (kind: ResourceKind) => sql.table(resourceTables[kind]);
 /** Of the master rows only utilities are resources. */
 const ofKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
 

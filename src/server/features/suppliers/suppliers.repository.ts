@@ -4,7 +4,6 @@ import { certificateStates, expiringDays } from '#root/contract/supplier-certifi
 import { type SupplierInput, supplierRow, type suppliers } from '#root/contract/suppliers.ts';
 import { toE164 } from '#root/domain/phone.ts';
 import { savedColumns } from '#root/server/db/crud.ts';
-import { withinSpan } from '#root/server/db/date-spans.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
 
 export type ListAsked = QueryOf<typeof suppliers.list>;
@@ -142,23 +141,6 @@ export const suppliersRepository = {
         looked: looked(here),
       },
     );
-  },
-  /** The uids of all that a list is asked for, in its order; by name where only the graph knows the order. */
-  matching: (here: Here, asked: ListAsked) => {
-    const { sort } = asked;
-    const by = order[(isStoredSort(sort) ? sort.replace('-', '') : 'name') as keyof typeof order];
-    const descending = isStoredSort(sort) && sort.startsWith('-');
-    const { created, updated } = asked.filter;
-    const days = [
-      ...(created ? [withinSpan(order.createdAt, created)] : []),
-      ...(updated ? [withinSpan(order.updatedAt, updated)] : []),
-    ];
-    return [...conditions(here, asked), ...days]
-      .reduce((select, condition) => select.where(condition), base(here.organisation))
-      .clearSelect()
-      .select('s.uid')
-      .orderBy(by, (one) => (descending ? one.desc().nullsLast() : one.asc().nullsLast()))
-      .orderBy('s.uid');
   },
   /** These suppliers as lines of the list, in this order. */
   rows: (here: Here, uids: readonly string[]) => {

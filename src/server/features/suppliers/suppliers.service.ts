@@ -9,6 +9,7 @@ import type { Matching } from '#root/server/bulk/selection.ts';
 import { missing } from '#root/server/db/crud.ts';
 import type { Db, Json } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
+import { everyUid, listedUids } from '#root/server/exports/export-handler.ts';
 import type { Ctx } from '#root/server/http/route.ts';
 import type { Organisation } from '#root/server/security/access.ts';
 import type { Services } from '#root/server/services.ts';
@@ -58,13 +59,15 @@ function byGraph(uids: readonly string[], asked: ListAsked, demands: Demands): s
   return sortBy(found, (uid) => demands.of(uid)[field], asked.sort.startsWith('-'));
 }
 
+/** The uids of all that a list is asked for, in its order; by name where only the graph knows the order. */
+function matching(db: Db, here: Here, asked: ListAsked): Promise<string[]> {
+  const sort = isStoredSort(asked.sort) ? asked.sort : 'name';
+  return listedUids(db, repository.page(here, { ...everyUid(asked), sort }));
+}
+
 /** A page of a list that is sorted or filtered by what the graph says: the database says which suppliers it is about. */
 async function pageByGraph(db: Db, here: Here, asked: ListAsked, demands: Demands) {
-  const found = byGraph(
-    (await db.many(repository.matching(here, asked))).map(({ uid }) => uid),
-    asked,
-    demands,
-  );
+  const found = byGraph(await matching(db, here, asked), asked, demands);
   const answer = await db.maybe(repository.rows(here, pageOf(found, asked)));
   const { page, pageSize } = asked;
   return { data: (answer?.rows ?? []) as unknown as StoredRow[], meta: { page, pageSize, total: found.length } };
@@ -86,7 +89,7 @@ export async function listSuppliers({ db, organisation, query, services }: Ctx<t
 
 /** The uids of all suppliers that a list is asked for, in its order. */
 async function allOf(db: Db, here: Here, asked: ListAsked, demands: () => Promise<Demands>): Promise<string[]> {
-  const uids = (await db.many(repository.matching(here, asked))).map(({ uid }) => uid);
+  const uids = await matching(db, here, asked);
   return isStoredSort(asked.sort) && !asked.filter.verdict?.length ? uids : byGraph(uids, asked, await demands());
 }
 
