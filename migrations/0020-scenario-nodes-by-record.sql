@@ -1,0 +1,9 @@
+-- As for links (0019): when a record is deleted, the nodes that go with it are asked for by the column of its kind, and a node has one
+-- of these. Without them all nodes of the organisation are read for each record that is deleted.
+create index scenario_nodes_activity on scenario_nodes (organisation_uid, activity_uid) where activity_uid is not null;
+create index scenario_nodes_application on scenario_nodes (organisation_uid, application_uid) where application_uid is not null;
+create index scenario_nodes_equipment on scenario_nodes (organisation_uid, equipment_uid) where equipment_uid is not null;
+create index scenario_nodes_supplier on scenario_nodes (organisation_uid, supplier_uid) where supplier_uid is not null;
+create index scenario_nodes_location on scenario_nodes (organisation_uid, location_uid) where location_uid is not null;
+create index scenario_nodes_utility on scenario_nodes (organisation_uid, utility_uid) where utility_uid is not null;
+create index scenario_nodes_role on scenario_nodes (organisation_uid, role_uid) where role_uid is not null;
