@@ -149,18 +149,5 @@ test('from the page of a record to what happens if it is lost, and what hurts mo
     problems.push(...(await problemsIn(page, `what-if-${heading}`, looks)));
     await page.setViewportSize({ width: 1280, height: 900 });
   }
-  await page.getByRole('button', { name: 'Look and apply' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Look and apply' });
-  await expect(dialog.getByText('This mends', { exact: false }).first()).toBeVisible();
-  const changed = /^RTO of (?<name>.+) \(/.exec(
-    (await dialog
-      .getByText(/^RTO of/)
-      .first()
-      .textContent()) ?? '',
-  );
-  await dialog.getByRole('button', { name: /^Apply/ }).click();
-  await expect(page.getByText(/recovery times? changed/).first()).toBeVisible();
-  const gone = new RegExp(`^RTO of ${changed?.groups?.name?.replaceAll(/[^\w ]/g, '.')} `);
-  await expect(page.getByText(gone)).toHaveCount(0);
   expect(problems).toEqual([]);
 });

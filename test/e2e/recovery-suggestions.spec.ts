@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, login, signIn, test, violations } from './support/test.ts';
+import { drawWholesaler } from './support/what-if.ts';
+
+/** The suggestion that changes this record. */
+const suggestionOf = (page: Page, name: string) => page.getByRole('region', { name: `RTO of ${name} (` });
+
+/** Opens the look at what a suggestion does. */
+async function look(page: Page, name: string) {
+  await page.goto('/gaps/recovery-suggestions');
+  await suggestionOf(page, name).getByRole('button', { name: 'Look and apply' }).click();
+  return page.getByRole('dialog', { name: 'Look and apply' });
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, login('Organisation admin', 'harbour'));
+});
+
+test('a suggestion for activities is looked at, applied, and told in their history', async ({ page }) => {
+  test.setTimeout(120_000);
+  await drawWholesaler(page);
+  await page.goto('/gaps?pageSize=100');
+  const gap = page.getByRole('row', { name: 'Wareneingang needs Einkauf: 36 h too long' });
+  await expect(gap).toBeVisible();
+
+  // Looking changes nothing.
+  const dialog = await look(page, 'Einkauf');
+  await expect(suggestionOf(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
+  const change = dialog.getByRole('listitem').filter({ hasText: 'RTO of Einkauf (activity): 2 d becomes 8 h' }).first();
+  await expect(change).toContainText(/mends [1-9]/);
+  await expect(change).toContainText('Wareneingang needs Einkauf');
+  await expect(dialog).toContainText('An approved activity becomes a draft when its recovery time changes.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/gaps?pageSize=100');
+  await expect(gap).toBeVisible();
+
+  const again = await look(page, 'Einkauf');
+  await again.getByRole('button', { name: 'Apply 2 changes' }).click();
+  await expect(page.getByText('2 recovery times changed')).toBeVisible();
+  await expect(again).toBeHidden();
+  await expect(suggestionOf(page, 'Customs gateway')).toBeVisible();
+  await expect(suggestionOf(page, 'Einkauf')).toHaveCount(0);
+  await page.goto('/gaps?pageSize=100');
+  await expect(page.getByRole('row', { name: /Wareneingang needs Einkauf: just in time/ })).toContainText('Just met');
+  await expect(gap).toHaveCount(0);
+
+  // Who wants it back finds in the history of the activity what it was.
+  await page.goto('/activities?q=Einkauf');
+  await page.getByRole('link', { name: 'Einkauf', exact: true }).click();
+  await page.getByRole('link', { name: /^Recovery time/ }).click();
+  await expect(page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 hours/ })).toBeChecked();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
+  const latest = page.locator('.mantine-Timeline-item').first();
+  await expect(latest).toContainText('changed this');
+  await expect(latest).toContainText(/RTO:.*48 hours.*8 hours/s);
+});
+
+test('a suggestion for an application is applied, and is gone', async ({ page }) => {
+  const dialog = await look(page, 'Customs gateway');
+  await expect(dialog).toContainText(/mends [1-9]/);
+  await expect(dialog).not.toContainText('An approved activity');
+  await dialog.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect(page.getByText('1 recovery time changed')).toBeVisible();
+  await expect(suggestionOf(page, 'Northern Crane Service')).toBeVisible();
+  await expect(suggestionOf(page, 'Customs gateway')).toHaveCount(0);
+  await page.goto('/applications?q=Customs');
+  await expect(page.getByRole('row', { name: /Customs gateway/ })).toContainText('4 h');
+});
