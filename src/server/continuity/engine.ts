@@ -21,7 +21,7 @@ import { digestOf } from './graph-text.ts';
 const tooMuch = defineError(
   'too_large',
   422,
-  'This takes too long to work out for so many records. Take fewer of them away at once, or remove links that are not needed.',
+  'This takes too long to work out for so many records and links. Remove links that are not needed; in a what-if, lose fewer records at once.',
 );
 
 const work = createWorkers<EngineOrder, string>({
