@@ -164,6 +164,7 @@ test('activities that are there are edited in the grid', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit in a grid' }).click();
   await expect(page.getByRole('grid', { name: 'Activities to edit' })).toBeVisible();
   problems.push(...(await look(page, 'bulk-edit')));
+  await expect(cell(page, 1, 0)).toHaveText(/Pay staff|Issue bills/);
   const row = (await cell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
 
   await test.step('another recovery time asks first where it breaks something elsewhere', async () => {
@@ -252,6 +253,7 @@ test('a block is copied, cut and put elsewhere; of two who change one draft nobo
   await cell(page, 2, 0).click();
   await page.keyboard.type('Test alarms of mine');
   await page.keyboard.press('Enter');
+  await expect(cell(page, 2, 0)).toHaveText('Test alarms of mine');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(cell(page, 2, 0)).toHaveText('Test alarms of mine');

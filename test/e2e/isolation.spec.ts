@@ -32,6 +32,7 @@ test('a landlord works in the organisation they choose, and sees whose it is', a
   await signIn(page, login('Landlord admin'));
   await expect(page).toHaveURL(/\/dashboard/);
   // Without an organisation there is no content to look at, by menu or by address.
+  await expect(page.getByRole('link', { name: 'Organisations' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Activities' })).toHaveCount(0);
   await page.goto('/activities?state=draft');
   await expect(page).toHaveURL(/\/dashboard\?to=/);

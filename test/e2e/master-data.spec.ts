@@ -35,6 +35,8 @@ test('a row is dragged by mouse, and no style of the dragging is refused', async
   });
   await page.goto('/settings/master/bc-roles');
   const rows = page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem');
+  // A list that is still loading has no names.
+  await expect(rows.nth(2)).toBeVisible();
   const names = (await rows.allInnerTexts()).map((row) => row.split('\n')[0] ?? '');
   const handle = await page
     .getByRole('button', { name: /^Drag / })

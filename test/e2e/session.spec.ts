@@ -42,7 +42,9 @@ test('an idle sign-in is warned and ended in all tabs, with the drafts sent and 
   // Somebody works in one tab only: the other does not ask.
   await absent(page, 25);
   await other.mouse.move(200, 200);
-  await page.waitForTimeout(6_000);
+  const secondsAway = () =>
+    page.evaluate(() => (Date.now() - Number(localStorage.getItem('holdfast.lastActivity'))) / 1000);
+  await expect.poll(secondsAway).toBeLessThan(20);
   await expect(warning(page)).toHaveCount(0);
 
   // Something is typed, and then nobody is there any more.

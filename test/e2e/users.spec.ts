@@ -146,6 +146,7 @@ test('who may only read sees lists without a way to change them', async ({ page,
   await expect(other.getByRole('button', { name: 'Take away Organisation admin' })).toBeDisabled();
   await expect(other.getByText('Has permissions that you do not have').first()).toBeVisible();
   await other.goto('/users/roles');
+  await expect(other.getByRole('row', { name: /Activity owner/ })).toBeVisible();
   await expect(other.getByRole('link', { name: 'New role' })).toHaveCount(0);
   await context.close();
   await page.goto('/users/roles');

@@ -55,6 +55,8 @@ export class Keyboard {
     await this.type(name);
     const wanted = this.page.getByRole('option', { name: option }).first();
     await expect(wanted).toBeVisible();
+    // What is still on its way would move the options below the arrow keys.
+    await expect(this.page.locator('[role="listbox"][aria-busy="true"]')).toHaveCount(0);
     for (let arrows = 0; arrows < 20; arrows += 1) {
       if ((await wanted.getAttribute('data-combobox-selected')) === 'true') break;
       await this.page.keyboard.press('ArrowDown');
