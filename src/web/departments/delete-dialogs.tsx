@@ -1,9 +1,7 @@
 import { businessUnits } from '#root/contract/business-units.ts';
 import { divisions } from '#root/contract/divisions.ts';
 import { teamMembers } from '#root/contract/team-members.ts';
-import { useSave } from '#root/web/api/use-save.ts';
-import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
-import { toastDone } from '#root/web/ui/toast.tsx';
+import { RecordRemoval } from '#root/web/registers/record-removal.tsx';
 import { text } from './departments.words.ts';
 
 const kinds = {
@@ -21,16 +19,10 @@ export interface Deletable {
 }
 
 /** Shows what depends on it, asks and deletes; or says what stands in the way. */
-export function DeleteDialog({ of, onClose, onDone = onClose }: DeleteDialogProps) {
+export function DeleteDialog({ of, onClose, onDone }: DeleteDialogProps) {
   const { remove, label, kind } = kinds[of.kind];
-  const send = useSave(remove);
-  const confirm = async () => {
-    await send({ params: { uid: of.uid }, version: of.version });
-    toastDone(text('removed', { name: of.name }));
-    onDone();
-  };
   return (
-    <RemovalDialog kind={kind} uid={of.uid} name={of.name} confirmLabel={label} onClose={onClose} onConfirm={confirm} />
+    <RecordRemoval kind={kind} record={of} remove={remove} confirmLabel={label} onClose={onClose} onDone={onDone} />
   );
 }
 

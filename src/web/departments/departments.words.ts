@@ -4,7 +4,6 @@ import { defineMessages } from '#root/web/i18n.ts';
 export const text = defineMessages('departments', {
   departments: 'Departments',
   remove: 'Delete',
-  removed: '{{name}} has been deleted',
   removeDivision: 'Delete division',
   removeUnit: 'Delete business unit',
   removeMember: 'Delete team member',

@@ -27,7 +27,6 @@ export const text = defineMessages('registers', {
   create: 'Create',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
-  removed: '{{name}} has been deleted',
   nowActive: '{{name}} is active',
   nowInactive: '{{name}} is inactive',
 

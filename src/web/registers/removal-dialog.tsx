@@ -18,7 +18,7 @@ function useDependents(kind: DeletableKind, uid: string, enabled = true) {
 }
 
 /** Props of {@link RemovalDialog}. */
-interface RemovalDialogProps {
+export interface RemovalDialogProps {
   readonly kind: DeletableKind;
   readonly uid: string;
   /** Its name, for the title. */

@@ -1,8 +1,6 @@
-import { useSave } from '#root/web/api/use-save.ts';
-import { toastDone } from '#root/web/ui/toast.tsx';
+import { RecordRemoval } from './record-removal.tsx';
 import type { Register, RegisterRow, RegisterValues } from './register.ts';
 import { text } from './registers.messages.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
 
 interface RemovalProps<Row extends RegisterRow, Values extends RegisterValues> {
   readonly register: Register<Row, Values>;
@@ -17,26 +15,20 @@ interface RemovalProps<Row extends RegisterRow, Values extends RegisterValues> {
 /** Asks before a record of a register is deleted; what is used can only be made inactive. */
 export function Removal<Row extends RegisterRow, Values extends RegisterValues>({
   register,
-  row: { uid, version, name },
+  row,
   onClose,
-  onDone = onClose,
+  onDone,
   onDeactivate,
 }: RemovalProps<Row, Values>) {
-  const remove = useSave(register.contract.remove);
-  const confirm = async () => {
-    await remove({ params: { uid }, version } as never);
-    toastDone(text('removed', { name }));
-    onDone();
-  };
   return (
-    <RemovalDialog
+    <RecordRemoval
       kind={register.entity}
-      uid={uid}
-      name={name}
+      record={row}
+      remove={register.contract.remove}
       confirmLabel={text('remove')}
       instead={onDeactivate && { label: text('deactivate'), onSelect: onDeactivate }}
       onClose={onClose}
-      onConfirm={confirm}
+      onDone={onDone}
     />
   );
 }

@@ -3,6 +3,7 @@ import { defineMessages } from '#root/web/i18n.ts';
 /** What is said before anything is deleted. */
 export const text = defineMessages('removal', {
   title: 'Delete {{name}}?',
+  removed: '{{name}} has been deleted',
   none: 'Nothing depends on it.',
   close: 'Close',
   noneOfMany: 'Nothing depends on them.',

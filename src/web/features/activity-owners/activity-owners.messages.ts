@@ -19,7 +19,6 @@ export const text = defineMessages('activity-owners', {
   removeButton: 'Delete activity owner',
   created: '{{name}} has been created',
   saved: '{{name}} has been saved',
-  removed: '{{name}} has been deleted',
   emptyTitle: 'No activity owners yet',
   emptyBody: 'An activity owner answers for activities. They need an account only to work on them here.',
   create: 'Create',

@@ -56,7 +56,6 @@ export const text = defineMessages('dependency-scenarios', {
   statusSome: '{{done}} of {{count}} have been changed; somebody else has changed the others meanwhile.',
   remove: 'Delete',
   removeConfirm: 'Delete scenario',
-  removed: '{{name}} has been deleted',
 
   tabs: 'Parts of the scenario',
   tabGraph: 'Scenario',

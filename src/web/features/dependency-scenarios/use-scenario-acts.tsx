@@ -7,10 +7,10 @@ import {
   scenarioStatuses,
 } from '#root/contract/dependency-scenarios.ts';
 import { useSave } from '#root/web/api/use-save.ts';
-import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
+import { RecordRemoval } from '#root/web/registers/record-removal.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import type { MenuAction } from '#root/web/ui/menu-action.ts';
-import { toastDone, toastFailed, toastUndo } from '#root/web/ui/toast.tsx';
+import { toastFailed, toastUndo } from '#root/web/ui/toast.tsx';
 import { text } from './dependency-scenarios.messages.ts';
 
 /** The fields of a line with another status. */
@@ -58,27 +58,16 @@ export function useScenarioActs(onRemoved?: () => void): {
       : []),
   ];
   const close = () => setRemoving(undefined);
-  const dialog = removing && <Removal row={removing} onClose={close} onDone={onRemoved ?? close} />;
-  return { actionsOf, dialog };
-}
-
-/** Asks before a scenario is deleted; what it keeps goes with it. */
-function Removal({ row, onClose, onDone }: { row: ScenarioRow; onClose: () => void; onDone: () => void }) {
-  const remove = useSave(dependencyScenarios.remove);
-  const { uid, version, name } = row;
-  const confirm = async () => {
-    await remove({ params: { uid }, version });
-    toastDone(text('removed', { name }));
-    onDone();
-  };
-  return (
-    <RemovalDialog
+  // What it keeps goes with it.
+  const dialog = removing && (
+    <RecordRemoval
       kind="dependency_scenario"
-      uid={uid}
-      name={name}
+      record={removing}
+      remove={dependencyScenarios.remove}
       confirmLabel={text('removeConfirm')}
-      onClose={onClose}
-      onConfirm={confirm}
+      onClose={close}
+      onDone={onRemoved}
     />
   );
+  return { actionsOf, dialog };
 }

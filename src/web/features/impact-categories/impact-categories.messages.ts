@@ -26,7 +26,6 @@ export const text = defineMessages('impact-categories', {
   edit: 'Edit',
   remove: 'Delete',
   removeButton: 'Delete impact category',
-  removed: '{{name}} has been deleted',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
   emptyTitle: 'No impact categories yet',

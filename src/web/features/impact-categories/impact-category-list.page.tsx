@@ -6,7 +6,7 @@ import { useSave } from '#root/web/api/use-save.ts';
 import { MasterFrame } from '#root/web/master-data/master-frame.tsx';
 import { impactCategoriesPath as root } from '#root/web/master-data/master-value.ts';
 import { useOrder } from '#root/web/master-data/use-order.ts';
-import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
+import { RecordRemoval } from '#root/web/registers/record-removal.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { AppLink, ButtonLink } from '#root/web/ui/app-link.tsx';
 import { DeniedState, EmptyState } from '#root/web/ui/empty-state.tsx';
@@ -15,7 +15,6 @@ import { Page } from '#root/web/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { SortableList } from '#root/web/ui/sortable-list.tsx';
-import { toastDone } from '#root/web/ui/toast.tsx';
 import { text } from './impact-categories.messages.ts';
 
 function CategoryRow({ row, onDelete }: { row: ImpactCategory; onDelete: () => void }) {
@@ -47,25 +46,6 @@ function CategoryRow({ row, onDelete }: { row: ImpactCategory; onDelete: () => v
   );
 }
 
-function DeleteDialog({ row, onClose }: { row: ImpactCategory; onClose: () => void }) {
-  const remove = useSave(impactCategories.remove);
-  const confirm = async () => {
-    await remove({ params: { uid: row.uid }, version: row.version });
-    toastDone(text('removed', { name: row.name }));
-    onClose();
-  };
-  return (
-    <RemovalDialog
-      kind="impact_category"
-      uid={row.uid}
-      name={row.name}
-      confirmLabel={text('removeButton')}
-      onClose={onClose}
-      onConfirm={confirm}
-    />
-  );
-}
-
 function Rows({ rows }: { rows: readonly ImpactCategory[] }) {
   const { can } = useSession();
   const save = useSave(impactCategories.order);
@@ -82,7 +62,15 @@ function Rows({ rows }: { rows: readonly ImpactCategory[] }) {
         disabled={!can('master.update')}
         renderItem={(row) => <CategoryRow row={row} onDelete={() => setDeleting(row)} />}
       />
-      {deleting && <DeleteDialog row={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <RecordRemoval
+          kind="impact_category"
+          record={deleting}
+          remove={impactCategories.remove}
+          confirmLabel={text('removeButton')}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -16,7 +16,6 @@ export const text = defineMessages('industries', {
   remove: 'Delete',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
-  removed: '{{name}} has been deleted',
   emptyTitle: 'No industries yet',
   emptyBody: 'Industries group organisations, in lists and for messages.',
 });

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { type Industry, industries } from '#root/contract/industries.ts';
 import { useList } from '#root/web/api/use-list.ts';
-import { useSave } from '#root/web/api/use-save.ts';
 import { BulkSet } from '#root/web/lists/bulk-set.tsx';
 import type { BulkSetProps } from '#root/web/lists/bulk-set-types.ts';
 import { RecordList } from '#root/web/lists/record-list.tsx';
 import { BulkDelete } from '#root/web/registers/bulk-delete.tsx';
 import { statusField, statusFilter } from '#root/web/registers/common-parts.tsx';
+import { RecordRemoval } from '#root/web/registers/record-removal.tsx';
 import { useRegisterFilters } from '#root/web/registers/register-filters.tsx';
-import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { AppLink, ButtonLink } from '#root/web/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
 import { formatNumber } from '#root/web/ui/format.ts';
 import { Page } from '#root/web/ui/page.tsx';
 import { StatusChip } from '#root/web/ui/status-chip.tsx';
-import { toastDone } from '#root/web/ui/toast.tsx';
 import { labels, text } from './industries.messages.ts';
 
 const columns: readonly DataListColumn<Industry>[] = [
@@ -72,7 +70,15 @@ export function IndustryListPage() {
         deniedPermission={can('industry.read') ? undefined : 'industry.read'}
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
       />
-      {deleting && <DeleteDialog of={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <RecordRemoval
+          kind="industry"
+          record={deleting}
+          remove={industries.remove}
+          confirmLabel={text('remove')}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </Page>
   );
 }
@@ -84,24 +90,5 @@ function Selected(of: Pick<BulkSetProps, 'choice' | 'asked'>) {
       <BulkSet endpoint={industries.bulkSet} fields={[statusField]} {...of} />
       <BulkDelete kind="industry" contract={industries} {...of} />
     </>
-  );
-}
-
-function DeleteDialog({ of, onClose }: { of: Industry; onClose: () => void }) {
-  const remove = useSave(industries.remove);
-  const confirm = async () => {
-    await remove({ params: { uid: of.uid }, version: of.version });
-    toastDone(text('removed', { name: of.name }));
-    onClose();
-  };
-  return (
-    <RemovalDialog
-      kind="industry"
-      uid={of.uid}
-      name={of.name}
-      confirmLabel={text('remove')}
-      onClose={onClose}
-      onConfirm={confirm}
-    />
   );
 }

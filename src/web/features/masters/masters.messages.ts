@@ -29,7 +29,6 @@ export const text = defineMessages('masters', {
   remove: 'Delete',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
-  removed: '{{name}} has been deleted',
   removeButton: 'Delete row',
   replaceTitle: 'Replace {{name}}',
   replaceBody_one: 'It is used once. What uses it will use the other row instead.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Master, masters } from '#root/contract/masters.ts';
 import { useSave } from '#root/web/api/use-save.ts';
-import { RemovalDialog } from '#root/web/registers/removal-dialog.tsx';
+import { RecordRemoval } from '#root/web/registers/record-removal.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import type { MenuAction } from '#root/web/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/ui/toast.tsx';
@@ -9,25 +9,6 @@ import { text } from './masters.messages.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 const paramsOf = ({ list, uid }: Master) => ({ list, uid });
-
-function DeleteDialog({ row, onClose, onDone }: { row: Master; onClose: () => void; onDone: () => void }) {
-  const remove = useSave(masters.remove);
-  const confirm = async () => {
-    await remove({ params: paramsOf(row), version: row.version });
-    toastDone(text('removed', { name: row.name }));
-    onDone();
-  };
-  return (
-    <RemovalDialog
-      kind="master"
-      uid={row.uid}
-      name={row.name}
-      confirmLabel={text('removeButton')}
-      onClose={onClose}
-      onConfirm={confirm}
-    />
-  );
-}
 
 /**
  * What can be done with a row, besides editing it, and the dialogs that this opens.
@@ -63,7 +44,17 @@ export function useMasterActs(onGone: () => void = () => undefined) {
   ];
   const dialog = open && (
     <>
-      {open.act === 'delete' && <DeleteDialog row={open.row} onClose={close} onDone={gone} />}
+      {open.act === 'delete' && (
+        <RecordRemoval
+          kind="master"
+          record={open.row}
+          remove={masters.remove}
+          params={paramsOf(open.row)}
+          confirmLabel={text('removeButton')}
+          onClose={close}
+          onDone={gone}
+        />
+      )}
       {open.act === 'replace' && <ReplaceDialog row={open.row} onClose={close} onDone={gone} />}
     </>
   );
