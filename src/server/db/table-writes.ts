@@ -8,6 +8,16 @@ type EditedTable = {
   [T in keyof DB]: DB[T] extends { organisation_uid: unknown; uid: unknown; version: unknown } ? T : never;
 }[keyof DB];
 
+/** The deletion of a row that still has the version that was read. */
+export const removalOf = (table: EditedTable) => (organisation: string, uid: string, version: number) =>
+  queries
+    // One edited table stands for all: they have these columns.
+    .deleteFrom(table as 'divisions')
+    .where('organisation_uid', '=', organisation)
+    .where('uid', '=', uid)
+    .where('version', '=', version)
+    .returning('uid');
+
 /**
  * The three writes of a plain entity, each one statement that names the organisation; a change or a deletion only touches the
  * row that still has the version that was read.
@@ -34,12 +44,6 @@ export function tableWrites<T extends EditedTable, Input>(
         .where('uid', '=', uid)
         .where('version', '=', version)
         .returning(savedColumns),
-    remove: (organisation: string, uid: string, version: number) =>
-      queries
-        .deleteFrom(at)
-        .where('organisation_uid', '=', organisation)
-        .where('uid', '=', uid)
-        .where('version', '=', version)
-        .returning('uid'),
+    remove: removalOf(table),
   };
 }

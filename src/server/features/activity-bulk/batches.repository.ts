@@ -4,6 +4,7 @@ import type { QueryOf } from '#root/contract/endpoint.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import { personNameOrNull } from '#root/server/db/person-name.ts';
 import { asJson, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { removalOf } from '#root/server/db/table-writes.ts';
 
 /** Which draft. */
 export interface Of {
@@ -57,6 +58,8 @@ const storeRows = ({ organisation, uid }: Of, { rows }: Content) => sql`
   values (${organisation}, ${uid}, ${asJson(rows)})
   on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows`;
 
+const removal = removalOf('activity_batches');
+
 export const batchesRepository = {
   page(organisation: string, asked: QueryOf<typeof activityBatches.list>) {
     const rows = select(organisation).select(['b.title', 'b.row_count as rowCount']);
@@ -108,13 +111,7 @@ export const batchesRepository = {
         select ${organisation}, s.uid, ${asJson(content.rows)} from saved s
         on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows)
       select uid, version, updated_at as "updatedAt" from saved`),
-  remove: ({ organisation, uid, version }: Versioned) =>
-    queries
-      .deleteFrom('activity_batches')
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning('uid'),
+  remove: ({ organisation, uid, version }: Versioned) => removal(organisation, uid, version),
   /** Drafts that somebody has opened to look at activities, and never touched. */
   removeUntouched: (organisation: string, by: string) =>
     queries

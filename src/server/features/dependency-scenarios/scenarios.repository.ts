@@ -11,6 +11,7 @@ import { chosenRows } from '#root/server/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import { personName } from '#root/server/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { removalOf } from '#root/server/db/table-writes.ts';
 
 const owners = { table: 'scenario_owners', record: 'scenario_uid', chosen: 'owner_uid' } as const;
 
@@ -171,11 +172,5 @@ export const scenariosRepository = {
         set name = ${name}, description = ${description}, status = ${status}, category_uid = ${categoryUid}
         where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} returning uid, version, updated_at
       ), ${chosenRows(owners, organisation, ownerUids)} ${answered}`),
-  remove: (organisation: string, uid: string, version: number) =>
-    queries
-      .deleteFrom('dependency_scenarios')
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning('uid'),
+  remove: removalOf('dependency_scenarios'),
 };

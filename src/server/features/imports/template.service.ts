@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import { type ImportThing, importThings } from '#root/contract/import-terms.ts';
 import { fieldsOf } from '#root/domain/import/fields.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { csvMark } from '#root/domain/table-text.ts';
-import { query } from '#root/server/db/queries.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { Download } from '#root/server/http/route.ts';
-import { nameOfRecord } from '#root/server/registers/register-records.ts';
 import { writeTables } from '#root/server/tables/tables.ts';
 import type { SheetToWrite } from '#root/server/tables/write-file.ts';
+import { templateRepository as repository } from './template.repository.ts';
 
 const inTemplate = ['activities', 'resources', 'dependencies'] as const;
 const sheetNames = { activities: 'Activities', resources: 'Resources', dependencies: 'Dependencies' } as const;
@@ -25,12 +23,6 @@ const examples: Readonly<Record<(typeof inTemplate)[number], Readonly<Record<str
 };
 const exampleOf = (thing: ImportThing) => (isRegister(thing) ? registerSpecs[thing].example : examples[thing]);
 
-/** The most names of a register that are listed. */
-const mostNames = 1_000;
-
-const listRows = (organisation: string, list: string) => sql`
-  select name from master_rows where organisation_uid = ${organisation} and list = ${list} and is_active order by position limit ${mostNames}`;
-
 const lists = {
   priority: 'activity-priorities',
   mtpd: 'mtpd',
@@ -43,16 +35,13 @@ function chosenFrom(organisation: string, thing: ImportThing) {
     const own = thing === 'activities' ? lists : {};
     return Object.entries<string>(own).map(([field, list]) => ({
       label: fieldsOf[thing].find((one) => one.field === field)?.label ?? '',
-      names: listRows(organisation, list),
+      names: repository.listed(organisation, list),
     }));
   }
   return registerSpecs[thing].fields.flatMap((field) => {
-    if (field.kind === 'listed') return [{ label: field.label, names: listRows(organisation, field.list) }];
+    if (field.kind === 'listed') return [{ label: field.label, names: repository.listed(organisation, field.list) }];
     if (field.kind !== 'one' && field.kind !== 'many') return [];
-    const name = nameOfRecord(field.to, 'x');
-    const names = sql`select ${name} as name from ${sql.table(field.to)} x where x.organisation_uid = ${organisation}
-      order by lower(${name}) limit ${mostNames}`;
-    return [{ label: field.label, names }];
+    return [{ label: field.label, names: repository.recordsOf(organisation, field.to) }];
   });
 }
 
@@ -67,7 +56,7 @@ async function allowedValues(db: Db, organisation: string, thing: ImportThing): 
   const found = await Promise.all(
     asked.map(async ({ label, names }) => ({
       label,
-      names: (await db.many(query(names))).map((row) => (row as { name: string }).name),
+      names: (await db.many(names)).map(({ name }) => name),
     })),
   );
   const columns = [...fixed, ...found];

@@ -6,6 +6,7 @@ import { chosenRows } from '#root/server/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import { personName } from '#root/server/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/db/queries.ts';
+import { removalOf } from '#root/server/db/table-writes.ts';
 
 const divisionsOf = sql<{ uid: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('uid', d.uid, 'name', d.name) order by lower(d.name), d.uid), '[]')
@@ -124,11 +125,5 @@ export const teamMembersRepository = {
         returning uid, version, updated_at
       ), ${places(organisation, input)}
     `),
-  remove: (organisation: string, uid: string, version: number) =>
-    queries
-      .deleteFrom('team_members')
-      .where('organisation_uid', '=', organisation)
-      .where('uid', '=', uid)
-      .where('version', '=', version)
-      .returning('uid'),
+  remove: removalOf('team_members'),
 };
