@@ -162,3 +162,14 @@ async function makeSupplier(page: Page, name: string): Promise<string> {
   await page.waitForURL(/\/suppliers\/[0-9a-f-]{36}$/);
   return page.url().split('/').at(-1) ?? '';
 }
+
+test('the list says by what a contract is judged, where the shortest MTPD alone would contradict it', async ({
+  page,
+}) => {
+  await page.goto('/suppliers?q=BlueRiver');
+  const line = page.getByRole('row', { name: /BlueRiver Chemicals/ });
+  await expect(line).toContainText('8 h');
+  await expect(line).toContainText('3 d');
+  await expect(line).toContainText('Quick enough');
+  await expect(line).toContainText('Needed within 7 d 3 h');
+});

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { verdicts } from '#root/contract/activity-terms.ts';
 import { supplierPhases } from '#root/contract/master-lists.ts';
@@ -38,7 +39,22 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
   { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   { id: 'shortestMtpd', header: text('shortestMtpd'), ...right, cell: (row) => duration(row.shortestMtpd) },
   { id: 'rto', header: text('rto'), ...right, cell: (row) => duration(row.rtoMinutes) },
-  { id: 'verdict', header: text('verdict'), width: 150, cell: (row) => <ContractChip supplier={row} /> },
+  {
+    id: 'verdict',
+    header: text('verdict'),
+    width: 150,
+    // Beside an MTPD that is shorter than what is contracted, "Quick enough" would look wrong: some can carry on without it.
+    cell: (row) => (
+      <>
+        <ContractChip supplier={row} />
+        {row.neededMinutes !== null && (
+          <Text fz="xs" c="dimmed">
+            {text('neededWithin', { time: formatDuration(row.neededMinutes) })}
+          </Text>
+        )}
+      </>
+    ),
+  },
   {
     id: 'linkedActivityCount',
     header: text('linkedActivities'),

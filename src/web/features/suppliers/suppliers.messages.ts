@@ -44,6 +44,7 @@ export const text = defineMessages('suppliers', {
   linkedActivities: 'Linked activities',
   shortestMtpd: 'Shortest MTPD',
   needed: 'Needed within',
+  neededWithin: 'Needed within {{time}}',
   verdict: 'Contract',
   certificates: 'Certificates',
   unassessed: 'Not assessed',
