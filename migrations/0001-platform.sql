@@ -44,39 +44,27 @@ $$ select '{password_hash,refresh_hash,mfa_secret,mfa_pending_secret,secret_hash
 create function without_secrets(row_data jsonb) returns jsonb language sql immutable parallel safe as
 $$ select row_data || coalesce((select jsonb_object_agg(name, '***') from unnest(secret_columns()) name where row_data ->> name is not null), '{}') $$;
 
-create function audit_change() returns trigger language plpgsql as $$
+-- A record that was saved as it was: nothing for the log, but what is remembered of it has another version now.
+create function note_quiet_write(organisation uuid) returns void language plpgsql as $$
+begin
+  delete from quiet_writes where organisation_uid = organisation and id <= audit_settled();
+  insert into quiet_writes (organisation_uid, id) values (organisation, nextval('audit_entries_id_seq'));
+end $$;
+
+-- A row that came or went, whole.
+create function audit_row() returns trigger language plpgsql as $$
 declare
   context jsonb := coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb;
-  old_row jsonb; new_row jsonb; whole jsonb; changed jsonb; kept jsonb;
+  whole jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  shown jsonb := case when whole ?| secret_columns() then without_secrets(whole) else whole end;
 begin
-  if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
-  if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
-  whole := coalesce(new_row, old_row);
-  if tg_op = 'UPDATE' then
-    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key) into kept, changed
-      from jsonb_each(old_row) o
-      where new_row -> o.key is distinct from o.value and o.key not in ('version', 'updated_at', 'mfa_last_step');
-    if changed is null then
-      -- Saved as it was: nothing for the log, but what is remembered of the record has another version now.
-      if new_row -> 'version' is distinct from old_row -> 'version' then
-        delete from quiet_writes where organisation_uid = (whole ->> 'organisation_uid')::uuid and id <= audit_settled();
-        insert into quiet_writes (organisation_uid, id)
-          values ((whole ->> 'organisation_uid')::uuid, nextval('audit_entries_id_seq'));
-      end if;
-      return null;
-    end if;
-    old_row := kept; new_row := changed;
-  end if;
-  if coalesce(new_row, old_row) ?| secret_columns() then
-    old_row := without_secrets(old_row);
-    new_row := without_secrets(new_row);
-  end if;
   insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
                              session_uid, request_id, address, before, after)
   values ((whole ->> 'organisation_uid')::uuid, tg_table_name, (whole ->> tg_argv[0])::uuid, (whole ->> 'uid')::uuid,
-          case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
+          case tg_op when 'DELETE' then 'deleted' else 'created' end,
           (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
-          context ->> 'request', context ->> 'address', old_row, new_row);
+          context ->> 'request', context ->> 'address',
+          case tg_op when 'DELETE' then shown end, case tg_op when 'INSERT' then shown end);
   return null;
 end $$;
 
@@ -119,18 +107,69 @@ begin
   execute format('grant %s on %s to holdfast_app', rights, target);
 end $$;
 
+-- Makes the trigger function that logs what an update has changed of a row of `target`, and returns its name. It is written out
+-- column by column: to make JSON of both rows in order to compare them costs five times as much, at every save.
+create function audit_update(target regclass, root text default 'uid') returns text language plpgsql as $make$
+declare
+  made text := 'audit_update_of_' || (select relname from pg_class where oid = target);
+  columns name[] := array(select attname from pg_attribute where attrelid = target and attnum > 0 and not attisdropped);
+  looks text := '';
+  shown text;
+  one name;
+begin
+  foreach one in array columns loop
+    continue when one in ('organisation_uid', 'uid', 'version', 'updated_at', 'mfa_last_step');
+    shown := case when one = any (secret_columns()) then $sql$case when %2$s.%1$I is not null then '***' end$sql$ else '%2$s.%1$I' end;
+    looks := looks || format($sql$
+  if new.%1$I is distinct from old.%1$I then
+    kept := kept || jsonb_build_object(%1$L, %2$s);
+    changed := changed || jsonb_build_object(%1$L, %3$s);
+  end if;$sql$, one, format(shown, one, 'old'), format(shown, one, 'new'));
+  end loop;
+  execute format($sql$create or replace function %1$I() returns trigger language plpgsql as $body$
+declare
+  context jsonb;
+  kept jsonb := '{}';
+  changed jsonb := '{}';
+begin%2$s
+  if kept = '{}' then
+    %3$s
+    return null;
+  end if;
+  context := coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb;
+  insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
+                             session_uid, request_id, address, before, after)
+  values (new.organisation_uid, tg_table_name, new.%4$I, %5$s, 'updated',
+          (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
+          context ->> 'request', context ->> 'address', kept, changed);
+  return null;
+end $body$$sql$,
+    made, looks,
+    case when 'version' = any (columns) then 'if new.version is distinct from old.version then perform note_quiet_write(new.organisation_uid); end if;' else '' end,
+    root, case when 'uid' = any (columns) then 'new.uid' else 'null' end);
+  return made;
+end $make$;
+
 -- Keeps the history of a table's rows. `root` names the column of the record whose history they belong to.
 -- What is inserted is looked at row by row, or once for each statement where the transaction has set `holdfast.as_sets`: for one row
 -- that costs twice as much, for each of a thousand a fifth. One of the two always does it. (The row's trigger is not even called
 -- then; the statement's looks for itself, as its WHEN would cost every single insert more than the call.)
 create function audit_table(target regclass, root text default 'uid') returns void language plpgsql as $$
 begin
-  execute format('create trigger audit after update or delete on %s for each row execute function audit_change(%L)', target, root);
-  execute format($sql$create trigger audit_insert after insert on %s for each row
-                  when (current_setting('holdfast.as_sets', true) is distinct from 'on') execute function audit_change(%L)$sql$, target, root);
-  execute format('create trigger audit_inserts after insert on %s referencing new table as inserted for each statement
+  execute format('create or replace trigger audit_update after update on %s for each row execute function %I(%L)',
+                 target, audit_update(target, root), root);
+  execute format('create or replace trigger audit_delete after delete on %s for each row execute function audit_row(%L)', target, root);
+  execute format($sql$create or replace trigger audit_insert after insert on %s for each row
+                  when (current_setting('holdfast.as_sets', true) is distinct from 'on') execute function audit_row(%L)$sql$, target, root);
+  execute format('create or replace trigger audit_inserts after insert on %s referencing new table as inserted for each statement
                   execute function audit_inserts(%L)', target, root);
 end $$;
+
+-- Writes the functions of all tables anew, with the columns that they have now: called after each migration.
+create function audit_updates() returns void language sql as $$
+  -- The arguments of a trigger are texts that end with a zero byte.
+  select audit_update(tgrelid, split_part(encode(tgargs, 'escape'), '\000', 1)) from pg_trigger where tgname = 'audit_update'
+$$;
 
 -- Versions for a table whose rows people edit.
 create function version_table(target regclass) returns void language plpgsql as $$
@@ -334,7 +373,11 @@ create table sessions (
 create index sessions_user on sessions (organisation_uid, user_uid);
 select secure_tenant_table('sessions');
 -- Sign-ins and their end are history of the user; rotations in between are not.
-create trigger audit after insert or update of revoked_at on sessions for each row execute function audit_change('user_uid');
+create trigger audit_insert after insert on sessions for each row execute function audit_row('user_uid');
+do $$ begin
+  execute format('create trigger audit_update after update of revoked_at on sessions for each row execute function %I(%L)',
+                 audit_update('sessions', 'user_uid'), 'user_uid');
+end $$;
 
 -- Tells every server process that what a person may do has changed, so that it forgets what it remembered.
 create function access_changed() returns trigger language plpgsql as $$

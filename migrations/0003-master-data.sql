@@ -102,11 +102,13 @@ create function master_references(target regclass, variadic choices text[]) retu
 declare
   chooses text := (select string_agg(format('new.%I is not null', choices[i]), ' or ')
                    from generate_series(1, array_length(choices, 1), 3) i);
+  changes text := (select string_agg(format('(new.%1$I is not null and new.%1$I is distinct from old.%1$I)', choices[i]), ' or ')
+                   from generate_series(1, array_length(choices, 1), 3) i);
   columns text := (select string_agg(quote_ident(choices[i]), ', ') from generate_series(1, array_length(choices, 1), 3) i);
   arguments text := (select string_agg(quote_literal(c), ', ' order by n) from unnest(choices) with ordinality as c (c, n));
 begin
   execute format('create trigger of_lists before update of %s on %s for each row when (%s) execute function master_rows_of_row(%s)',
-                 columns, target, chooses, arguments);
+                 columns, target, changes, arguments);
   execute format($sql$create trigger of_lists_insert after insert on %s for each row
                   when ((%s) and current_setting('holdfast.as_sets', true) is distinct from 'on')
                   execute function master_rows_of_row(%s)$sql$, target, chooses, arguments);

@@ -81,10 +81,8 @@ select secure_tenant_table('scenario_nodes');
 select master_references('scenario_nodes', 'utility_uid', 'utilities', 'scenario_nodes_utility');
 -- Where a record stands on the canvas is no history: a tidied canvas would fill the log.
 select audit_table('scenario_nodes', 'scenario_uid');
-drop trigger audit on scenario_nodes;
-create trigger audit after delete on scenario_nodes for each row execute function audit_change('scenario_uid');
-create trigger audit_assumed after update on scenario_nodes for each row
-  when (old.restart_minutes is distinct from new.restart_minutes) execute function audit_change('scenario_uid');
+create or replace trigger audit_update after update on scenario_nodes for each row
+  when (old.restart_minutes is distinct from new.restart_minutes) execute function audit_update_of_scenario_nodes('scenario_uid');
 
 -- Links that nobody has captured, between any two records that the scenario shows: "dependent needs provider".
 create table scenario_links (

@@ -65,9 +65,23 @@ describe('tables', () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
          and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
          and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-                         where t.tgrelid = c.oid and p.proname = 'audit_change')`,
+                         where t.tgrelid = c.oid and p.proname = 'audit_row')`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('keep what an update changes of each of their columns', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `select c.relname || '.' || a.attname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         join pg_proc p on p.oid = t.tgfoid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where t.tgname = 'audit_update' and position(format('if new.%I is distinct', a.attname) in p.prosrc) = 0
+         and a.attname not in ('organisation_uid', 'uid', 'version', 'updated_at', 'mfa_last_step')`,
+    );
+    expect(rows).toEqual([]);
+    const { rows: logged } = await database.owner.query<{ n: number }>(
+      `select count(*)::integer as n from pg_trigger where tgname = 'audit_update'`,
+    );
+    expect(logged[0]?.n).toBeGreaterThan(30);
   });
 
   it('count the version of a record that people edit', async () => {

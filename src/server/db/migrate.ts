@@ -12,7 +12,13 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
     const text = await readFile(join(folder, file), 'utf8');
     return [
       file.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+      {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(text).execute(db);
+          // What a table has got is logged from now on, without a word about it in each migration.
+          await sql`select audit_updates()`.execute(db);
+        },
+      },
     ] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
