@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
-import { loadGraphState } from '#root/server/continuity/organisation-graph.ts';
+import { loadGraphSnapshot } from '#root/server/continuity/organisation-graph.ts';
 import { ensureLoginRole } from '#root/server/db/migrate.ts';
 import { createPool } from '#root/server/db/pool.ts';
 import { readTenant } from '#root/server/db/tenant.ts';
@@ -31,7 +31,7 @@ export async function prepareLoading(adminUrl: string, nodes: number): Promise<L
   return {
     async load() {
       const start = performance.now();
-      const parts = await loadGraphState(readTenant(pool, organisation), organisation);
+      const parts = await loadGraphSnapshot(readTenant(pool, organisation), organisation);
       const fetched = performance.now();
       const graph = buildGraph(parts.nodes, parts.edges);
       const built = performance.now();

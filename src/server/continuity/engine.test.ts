@@ -28,7 +28,7 @@ function large(): OrganisationGraph {
     link(500 + (index % 450), 950 + (Math.floor(index / 2) % 40), null),
   ]).flat();
   const once = [...new Map(edges.map((edge) => [edge.uid, edge])).values()];
-  return { nodes, edges: once, graph: buildGraph(nodes, once) };
+  return { nodes, edges: once, graph: buildGraph(nodes, once), impacts: {} };
 }
 
 const parts = large();

@@ -23,6 +23,20 @@ async function seal(): Promise<void> {
 const ask = (book: GraphBook, { organisation }: ActivityWorld = world) =>
   book.of(readTenant(test.pool, organisation.uid), organisation.uid);
 
+const sorted = <T extends { readonly uid: string }>(list: readonly T[]) =>
+  list.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
+
+/** The remembered graph, which is the one that is loaded anew. */
+async function askAndCompare(book: GraphBook, asked: ActivityWorld = world) {
+  const [known, anew] = [await ask(book, asked), await ask(createGraphBook(), asked)];
+  expect(sorted(known.nodes)).toEqual(sorted(anew.nodes));
+  expect(sorted(known.edges)).toEqual(sorted(anew.edges));
+  const { uid } = asked.organisation;
+  const impacts = await impactsOf(readTenant(test.pool, uid), uid, known);
+  expect(impacts).toEqual(await impactsOf(readTenant(test.pool, uid), uid, anew));
+  return known;
+}
+
 describe('a remembered graph', () => {
   it('is the very same while nothing it is made of changes, also when the log is sealed in between', async () => {
     const book = createGraphBook();
@@ -63,7 +77,7 @@ describe('a remembered graph', () => {
     let before = await ask(book);
     const changes = async (what: string, write: () => Promise<unknown>) => {
       await write();
-      const now = await ask(book);
+      const now = await askAndCompare(book);
       expect(now, what).not.toBe(before);
       expect(await ask(book), what).toBe(now);
       before = now;
@@ -105,6 +119,50 @@ describe('a remembered graph', () => {
     });
     expect(gone.edges).toHaveLength(0);
     expect(await ask(book, other)).toBe(untouched);
+  });
+
+  it('follows what lists say, many at once, and more than is worth reading one by one', async () => {
+    const book = createGraphBook();
+    const busy = await activityWorld(test);
+    const ranked = await busy.activity('Ranked', 60, 240);
+    const { uid: organisation } = busy.organisation;
+    await test.owner.query('update activities set priority_uid = $1 where uid = $2', [busy.row('Low'), ranked.uid]);
+    const rankOf = ({ nodes }: Awaited<ReturnType<typeof ask>>) =>
+      nodes.find(({ uid }) => uid === ranked.uid)?.priority;
+    const before = rankOf(await askAndCompare(book, busy));
+    await test.owner.query('update master_rows set rank = rank + 3 where uid = $1', [busy.row('Low')]);
+    expect(rankOf(await askAndCompare(book, busy))).toBe((before ?? 0) + 3);
+    const add = (from: number, to: number) =>
+      test.owner.query(
+        `insert into equipment (organisation_uid, uid, name) select $1, gen_random_uuid(), 'Van ' || n from generate_series($2::int, $3) n`,
+        [organisation, from, to],
+      );
+    const { rows } = await test.owner.query<{ uid: string }>(
+      'select uid from impact_categories where organisation_uid = $1 order by position, uid',
+      [organisation],
+    );
+    const category = rows[0]?.uid ?? '';
+    await test.owner.query('update activities set impacts = $2 where uid = $1', [
+      ranked.uid,
+      { [category]: [null, 1, 2, 3, 4, 5, 5, 5] },
+    ]);
+    const harmed = await askAndCompare(book, busy);
+    expect(harmed.impacts.loaded?.matrices[ranked.uid]?.[category]).toEqual([null, 1, 2, 3, 4, 5, 5, 5]);
+    await test.owner.query(`update impact_categories set name = 'Trust of the regulator' where uid = $1`, [category]);
+    expect((await askAndCompare(book, busy)).impacts.loaded?.categories[0]?.name).toBe('Trust of the regulator');
+    await test.owner.query(`update activities set impacts = '{}' where uid = $1`, [ranked.uid]);
+    expect((await askAndCompare(book, busy)).impacts.loaded?.matrices[ranked.uid]).toBeUndefined();
+
+    const count = (await ask(book, busy)).nodes.length;
+    await add(1, 900);
+    expect((await askAndCompare(book, busy)).nodes).toHaveLength(count + 900);
+    await add(901, 2100);
+    expect((await askAndCompare(book, busy)).nodes).toHaveLength(count + 2100);
+    await test.owner.query(`update activities set state = 'archived' where uid = $1`, [ranked.uid]);
+    const archived = await askAndCompare(book, busy);
+    expect(archived.nodes.find(({ uid }) => uid === ranked.uid)?.archived).toBe(true);
+    await test.owner.query(`delete from equipment where organisation_uid = $1 and name like 'Van 1%'`, [organisation]);
+    await askAndCompare(book, busy);
   });
 
   it('is not held when it is larger than all that may be; the least recently used goes first', async () => {

@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
-import { query } from '../db/queries.ts';
 import { type Db, isWriting } from '../db/tenant.ts';
 import { createLruCache } from '../lru-cache.ts';
-import { type GraphParts, type GraphState, loadGraphState, writesSince } from './organisation-graph.ts';
+import { impactsAfter, type KnownImpacts } from './graph-impacts.ts';
+import {
+  bringUpToDate,
+  type GraphParts,
+  type GraphState,
+  loadGraphSnapshot,
+  writesSince,
+} from './organisation-graph.ts';
 
-/** An organisation's dependencies: as they were recorded, and ready to be asked. Never changed. */
+/** An organisation's dependencies: as they were recorded, and ready to be asked. Never changed, but for impacts that get known. */
 export interface OrganisationGraph extends GraphParts {
   readonly graph: ContinuityGraph;
+  readonly impacts: KnownImpacts;
 }
 
 /** Remembers the graphs that are asked for most. */
@@ -28,9 +34,6 @@ interface Remembered {
 /** Past so many entries since, counting them costs more than it spares, and the graph is loaded with a later beginning. */
 const mostCounted = 5_000;
 
-const written = (organisation: string, { settled }: GraphState) =>
-  query(sql<{ n: number }>`select ${writesSince(organisation, sql`${settled}::bigint`)} as n`);
-
 /**
  * @param most how many nodes and links are remembered in all, at about 0.16 kB each; the least recently used go first, and a
  *   graph of more than that is loaded at each call
@@ -43,12 +46,15 @@ export function createGraphBook(most = 600_000): GraphBook {
   };
   const current = async (db: Db, organisation: string) => {
     const known = book.get(organisation);
-    const now = known && (await db.maybe(written(organisation, known.state)));
+    const now = known && (await db.maybe(writesSince({ organisation, settled: known.state.settled })));
     return known && now?.n === known.state.writes ? known.built : undefined;
   };
   const load = async (db: Db, organisation: string) => {
-    const { state, nodes, edges } = await loadGraphState(db, organisation);
-    const built = { nodes, edges, graph: buildGraph(nodes, edges) };
+    const known = book.get(organisation);
+    const now = known && (await bringUpToDate(db, organisation, { state: known.state, ...known.built }));
+    const { state, nodes, edges } = now ?? (await loadGraphSnapshot(db, organisation));
+    const impacts = known && now ? impactsAfter(known.built.impacts, now.changes) : {};
+    const built = { nodes, edges, graph: buildGraph(nodes, edges), impacts };
     if (!isWriting(db)) remember(organisation, { state, built });
     return built;
   };

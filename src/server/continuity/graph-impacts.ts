@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import type { ImpactCategory, ImpactInput } from '#root/domain/continuity/impact-over-time.ts';
 import { query } from '../db/queries.ts';
+import { prepared } from '../db/statement.ts';
 import { type Db, isWriting } from '../db/tenant.ts';
-import type { OrganisationGraph } from './graph-book.ts';
 
 /** What people recorded about impacts: the active categories in their order, and the matrices of activities. */
 export interface GraphImpacts extends ImpactInput {
@@ -15,28 +15,48 @@ interface Loaded {
   readonly matrices: readonly [activity: string, rows: Readonly<Record<string, ImpactRow>>][];
 }
 
-const impacts = (organisation: string) =>
+const impacts = prepared<{ organisation: string }, Loaded>((value) =>
   query(sql<Loaded>`
     select (select coalesce(json_agg(json_build_array(c.uid, c.name, c.unacceptable_level) order by c.position, c.uid), '[]')
-        from impact_categories c where c.organisation_uid = ${organisation} and c.is_active) as categories,
+        from impact_categories c where c.organisation_uid = ${value('organisation')} and c.is_active) as categories,
       (select coalesce(json_agg(json_build_array(a.uid, a.impacts)), '[]')
-        from activities a where a.organisation_uid = ${organisation} and a.impacts <> '{}') as matrices`);
+        from activities a where a.organisation_uid = ${value('organisation')} and a.impacts <> '{}') as matrices`),
+);
 
 async function load(db: Db, organisation: string): Promise<GraphImpacts> {
-  const { categories = [], matrices = [] } = (await db.maybe(impacts(organisation))) ?? {};
+  const { categories = [], matrices = [] } = (await db.maybe(impacts({ organisation }))) ?? {};
   return {
     categories: categories.map(([uid, name, unacceptableLevel]) => ({ uid, name, unacceptableLevel })),
     matrices: Object.fromEntries(matrices),
   };
 }
 
-/** They are made of the same records as the graph, so they hold as long as it does. */
-const known = new WeakMap<OrganisationGraph, GraphImpacts>();
-const underWay = new WeakMap<OrganisationGraph, Promise<GraphImpacts>>();
+/** The impacts of one graph, once somebody has asked for them: made of the same records, they hold as long as it does. */
+export interface KnownImpacts {
+  loaded?: GraphImpacts;
+  underWay?: Promise<GraphImpacts>;
+}
 
-async function loadFor(db: Db, organisation: string, graph: OrganisationGraph): Promise<GraphImpacts> {
+/** What has been written of impacts since. */
+export interface ImpactChanges {
+  /** Whether categories are among it: then all is loaded anew. */
+  readonly categories: boolean;
+  /** Records that have been written, whatever they are. */
+  readonly changed: readonly string[];
+  readonly matrices: readonly [activity: string, rows: Readonly<Record<string, ImpactRow>>][];
+}
+
+/** The impacts of a graph that was brought up to date; nothing yet where nobody had asked for those of before. */
+export function impactsAfter({ loaded }: KnownImpacts, { categories, changed, matrices }: ImpactChanges): KnownImpacts {
+  if (!loaded || categories) return {};
+  const now = { ...loaded.matrices };
+  for (const uid of changed) delete now[uid];
+  return { loaded: { ...loaded, matrices: Object.assign(now, Object.fromEntries(matrices)) } };
+}
+
+async function loadFor(db: Db, organisation: string, known: KnownImpacts): Promise<GraphImpacts> {
   const loaded = await load(db, organisation);
-  known.set(graph, loaded);
+  known.loaded = loaded;
   return loaded;
 }
 
@@ -44,11 +64,15 @@ async function loadFor(db: Db, organisation: string, graph: OrganisationGraph): 
  * The impacts of the activities of a graph; loaded when somebody first asks. A transaction that writes does not wait for who
  * loads them: it holds a connection, and that one may be waiting for one.
  */
-export async function impactsOf(db: Db, organisation: string, graph: OrganisationGraph): Promise<GraphImpacts> {
-  const found = known.get(graph);
-  if (found) return found;
-  if (isWriting(db)) return loadFor(db, organisation, graph);
-  const loading = underWay.get(graph) ?? loadFor(db, organisation, graph).finally(() => underWay.delete(graph));
-  underWay.set(graph, loading);
-  return loading;
+export async function impactsOf(
+  db: Db,
+  organisation: string,
+  { impacts: known }: { readonly impacts: KnownImpacts },
+): Promise<GraphImpacts> {
+  if (known.loaded) return known.loaded;
+  if (isWriting(db)) return loadFor(db, organisation, known);
+  known.underWay ??= loadFor(db, organisation, known).finally(() => {
+    delete known.underWay;
+  });
+  return known.underWay;
 }

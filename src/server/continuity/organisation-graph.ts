@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContinuityEdge, ContinuityNode, NodeKind } from '#root/domain/continuity/types.ts';
 import { query } from '../db/queries.ts';
+import { prepared } from '../db/statement.ts';
 import type { Db } from '../db/tenant.ts';
+import type { ImpactChanges } from './graph-impacts.ts';
 
 /** A node with what the engine does not need to know but a change does: which master rows its times come from. */
 export interface GraphNode extends ContinuityNode {
@@ -49,10 +51,14 @@ export interface GraphState {
 const madeOf = sql`array['activities', 'activity_links', 'applications', 'equipment', 'suppliers', 'locations', 'activity_roles',
   'master_rows', 'impact_categories']`;
 
-/** How many entries about what the graph is made of the log has above an id. */
-export const writesSince = (organisation: string, settled: RawBuilder<unknown>) => sql<number>`(
-  select count(*)::int from audit_entries
-  where organisation_uid = ${organisation} and id > ${settled} and entity = any(${madeOf}))`;
+/** Entries about what the graph is made of that the log has above an id. */
+const entriesSince = (organisation: string, settled: string | RawBuilder<unknown>) => sql`
+  from audit_entries where organisation_uid = ${organisation} and id > ${settled}::bigint and entity = any(${madeOf})`;
+
+/** How many there are above that of a state. */
+export const writesSince = prepared<{ organisation: string; settled: string }, { n: number }>((value) =>
+  query(sql<{ n: number }>`select count(*)::int as n ${entriesSince(value('organisation'), value('settled'))}`),
+);
 
 interface PartsRow extends GraphState {
   /** A JSON array of `NodeLine`. */
@@ -84,25 +90,65 @@ const resourceLine = arrayText(
   sql`'false,null,null,null,null,null,null'`,
 );
 
+/** Which rows are asked for: all of an organisation's, or what has to do with uids. */
+interface Wanted {
+  readonly organisation: string;
+  /** An array of SQL. */
+  readonly uids?: RawBuilder<unknown>;
+}
+
 // One statement, so that nodes and edges are of one moment; lines instead of objects, which halves the text; and plain text put
 // together, which takes PostgreSQL half the time of JSON functions: uids and numbers need no escaping.
-const graphParts = (organisation: string) =>
-  query(sql<PartsRow>`
-    with log as materialized (select audit_settled() as settled)
-    select (select settled from log)::text as settled, ${writesSince(organisation, sql`(select settled from log)`)} as writes,
-      (select coalesce('[' || string_agg(line, ',') || ']', '[]') from (
-        select ${activityLine} as line
-        from activities a
-        left join master_rows p on p.organisation_uid = a.organisation_uid and p.uid = a.priority_uid
-        where a.organisation_uid = ${organisation}
-        union all
-        select ${resourceLine}
-        from providers where organisation_uid = ${organisation} and kind <> 'activity') n) as nodes,
-      (select coalesce('["' || string_agg(activity_uid || '","' || uid || '","' || provider_uid || '",' || tolerance_minutes, ',"')
-          || ']', '[]')
-        from activity_links where organisation_uid = ${organisation}) as edges,
-      (select coalesce(json_agg(json_build_array(uid, nullif(group_name, ''), group_required)), '[]')
-        from activity_links where organisation_uid = ${organisation} and (group_name <> '' or group_required <> 1)) as groups`);
+function partsColumns({ organisation, uids }: Wanted) {
+  const changed = (column: string) => (uids ? sql`and ${sql.ref(column)} = any(${uids})` : sql``);
+  // An activity's line also says how its priority ranks.
+  const changedActivity = uids ? sql`and (a.uid = any(${uids}) or a.priority_uid = any(${uids}))` : sql``;
+  return sql`(select settled from log)::text as settled,
+    (select count(*)::int ${entriesSince(organisation, sql`(select settled from log)`)}) as writes,
+    (select coalesce('[' || string_agg(line, ',') || ']', '[]') from (
+      select ${activityLine} as line
+      from activities a
+      left join master_rows p on p.organisation_uid = a.organisation_uid and p.uid = a.priority_uid
+      where a.organisation_uid = ${organisation} ${changedActivity}
+      union all
+      select ${resourceLine}
+      from providers where organisation_uid = ${organisation} and kind <> 'activity' ${changed('uid')}) n) as nodes,
+    (select coalesce('["' || string_agg(activity_uid || '","' || uid || '","' || provider_uid || '",' || tolerance_minutes, ',"')
+        || ']', '[]')
+      from activity_links where organisation_uid = ${organisation} ${changed('uid')}) as edges,
+    (select coalesce(json_agg(json_build_array(uid, nullif(group_name, ''), group_required)), '[]')
+      from activity_links where organisation_uid = ${organisation} and (group_name <> '' or group_required <> 1)
+        ${changed('uid')}) as groups`;
+}
+
+const log = sql`log as materialized (select audit_settled() as settled)`;
+
+const allParts = prepared<{ organisation: string }, PartsRow>((value) =>
+  query(sql<PartsRow>`with ${log} select ${partsColumns({ organisation: value('organisation') })}`),
+);
+
+/** Past so many changed records it is quicker to load all. */
+const mostChanged = 1_000;
+
+interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {
+  /** What has been written, whether it is still there or not; `null`: more than is worth it. */
+  readonly changed: string[] | null;
+}
+
+const changesSince = prepared<{ organisation: string; settled: string }, ChangesRow>((value) => {
+  const organisation = value('organisation');
+  const uids = sql`(select uids from changed)::uuid[]`;
+  return query(sql<ChangesRow>`
+    with ${log}, changed as materialized (
+      select case when count(*) <= ${sql.lit(mostChanged)} then coalesce(array_agg(record_uid), '{}') end as uids,
+        coalesce(bool_or(entity = 'impact_categories'), false) as categories
+      from (select distinct record_uid, entity ${entriesSince(organisation, value('settled'))}
+        limit ${sql.lit(mostChanged + 1)}) entries)
+    select to_json(${uids}) as changed, (select categories from changed) as categories,
+      (select coalesce(json_agg(json_build_array(uid, impacts)), '[]') from activities
+        where organisation_uid = ${organisation} and uid = any(${uids}) and impacts <> '{}') as matrices,
+      ${partsColumns({ organisation, uids })}`);
+});
 
 function nodeOf(line: NodeLine, once: (text: string) => string): GraphNode {
   const [uid, kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, ...masters] = line;
@@ -135,7 +181,7 @@ function edgesOf({ edges: text, groups }: PartsRow, once: (text: string) => stri
  * linked. Its size is the organisation's: about 0.16 kB a node or link.
  */
 export async function loadGraphParts(db: Db, organisation: string): Promise<GraphParts> {
-  const { nodes, edges } = await loadGraphState(db, organisation);
+  const { nodes, edges } = await loadGraphSnapshot(db, organisation);
   return { nodes, edges };
 }
 
@@ -149,13 +195,51 @@ function onlyOnce() {
   };
 }
 
-/** The same, with what tells whether it has changed since. */
-export async function loadGraphState(db: Db, organisation: string): Promise<GraphParts & { state: GraphState }> {
-  const parts = await db.maybe(graphParts(organisation));
+/** Parts, and what tells whether they have changed since. */
+export interface GraphSnapshot extends GraphParts {
+  readonly state: GraphState;
+}
+
+function snapshotOf(row: PartsRow): GraphSnapshot {
   const once = onlyOnce();
   return {
-    state: { settled: parts?.settled ?? '0', writes: parts?.writes ?? 0 },
-    nodes: (JSON.parse(parts?.nodes ?? '[]') as NodeLine[]).map((line) => nodeOf(line, once)),
-    edges: parts ? edgesOf(parts, once) : [],
+    state: { settled: row.settled, writes: row.writes },
+    nodes: (JSON.parse(row.nodes) as NodeLine[]).map((line) => nodeOf(line, once)),
+    edges: edgesOf(row, once),
+  };
+}
+
+/** The same as `loadGraphParts`, with what tells whether it has changed since. */
+export async function loadGraphSnapshot(db: Db, organisation: string): Promise<GraphSnapshot> {
+  const row = await db.maybe(allParts({ organisation }));
+  if (!row) throw new Error('The statement of the graph has always one row');
+  return snapshotOf(row);
+}
+
+/** What is to be left of a list: all but what is in one of the sets. */
+function without<T extends { readonly uid: string }>(list: readonly T[], gone: ReadonlySet<string>): T[] {
+  return list.filter(({ uid }) => !gone.has(uid));
+}
+
+/**
+ * An earlier snapshot brought up to now: only what the log says has been written since is read again, so that a change costs an
+ * organisation of ten thousand records little more than one of ten.
+ * @returns `undefined` where so much has changed that loading all is quicker
+ */
+export async function bringUpToDate(
+  db: Db,
+  organisation: string,
+  before: GraphSnapshot,
+): Promise<(GraphSnapshot & { changes: ImpactChanges }) | undefined> {
+  const row = await db.maybe(changesSince({ organisation, settled: before.state.settled }));
+  if (!row?.changed) return undefined;
+  const { changed, categories, matrices } = row;
+  const { state, nodes, edges } = snapshotOf(row);
+  const gone = new Set([...changed, ...nodes.map(({ uid }) => uid)]);
+  return {
+    state,
+    nodes: [...without(before.nodes, gone), ...nodes],
+    edges: [...without(before.edges, gone), ...edges],
+    changes: { changed, categories, matrices },
   };
 }

@@ -65,7 +65,7 @@ describe('a what-if', () => {
     test.services.graphs.of = ((of) => async (db, organisation) => {
       const { nodes, edges } = await of(db, organisation);
       const [turnedNodes, turnedEdges] = [nodes.toReversed(), edges.toReversed()];
-      return { nodes: turnedNodes, edges: turnedEdges, graph: buildGraph(turnedNodes, turnedEdges) };
+      return { nodes: turnedNodes, edges: turnedEdges, graph: buildGraph(turnedNodes, turnedEdges), impacts: {} };
     })(test.services.graphs.of);
     expect((await run(turned)).text).toBe(first.text);
     await world.link(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 31 }]);
