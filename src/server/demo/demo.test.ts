@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { continuityFindings } from '#root/contract/continuity-findings.ts';
 import { dependencyScenarios } from '#root/contract/dependency-scenarios.ts';
 import { identity } from '#root/contract/identity.ts';
 import { linkVerdict } from '#root/domain/continuity/verdicts.ts';
@@ -111,6 +112,10 @@ describe('the example data', () => {
       // Three days are as long as payments can be away.
       expect([name, summary.activitiesPastMtpd > 0]).toEqual([name, !name.startsWith('Payline')]);
     }
+    // Two applications that one supplier hosts are no alternatives to each other.
+    const redundant = await browser.call(continuityFindings.falseRedundancies, {});
+    const shared = redundant.body.data.flatMap((one) => one.shared.map(({ name }) => name));
+    expect(shared).toContain('Meridian Cloud Hosting');
     // What runs in both data centres carries on.
     const east = list.body.data.find(({ name }) => name.startsWith('Data Centre')) as { uid: string };
     const { body } = await browser.call(dependencyScenarios.simulate, { params: { uid: east.uid }, body: {} });

@@ -70,7 +70,15 @@ export const customerActivities: readonly DemoActivity[] = [
     rto: 4 * hour,
     mdl: hour,
     links: [
-      needs('application', 'Customer platform', 4 * hour, { note: 'A list printed every night' }),
+      // Two ways to the same list, which one supplier hosts: a redundancy that is none.
+      needs('application', 'Customer platform', 4 * hour, {
+        group: 'List of customers',
+        note: 'A list printed every night',
+      }),
+      needs('application', 'Field mobility', 4 * hour, {
+        group: 'List of customers',
+        note: 'The same list on the tablets of the crews',
+      }),
       needs('activity', 'Take emergency calls'),
       needs('activity', 'Respond to electricity outages', 30),
     ],
