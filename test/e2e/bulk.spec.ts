@@ -225,6 +225,7 @@ test('a block is copied, cut and put elsewhere; of two who change one draft nobo
   await page.keyboard.press('Control+X');
   await expect(cell(page, 2, 1)).toHaveText('');
   await page.keyboard.press('Control+Z');
+  await expect(cell(page, 2, 1)).toHaveText('Field Services');
   await cell(page, 2, 1).hover();
   await page.mouse.down();
   await cell(page, 1, 0).hover();

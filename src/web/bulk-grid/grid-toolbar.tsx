@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { text } from './bulk-grid.messages.ts';
 import type { BulkGridHandle } from './grid-types.ts';
@@ -11,11 +11,13 @@ interface GridToolbarProps {
   onAddRows?: (() => void) | undefined;
   /** As in BulkGridProps. */
   keepsRows?: boolean;
+  /** What pasting has done: said beside the buttons, as a line that comes and goes would move the grid under the pointer. */
+  said: string;
   children?: ReactNode;
 }
 
 /** What the keys do, as buttons. */
-export function GridToolbar({ grid, history, onAddRows, keepsRows = false, children }: GridToolbarProps) {
+export function GridToolbar({ grid, history, onAddRows, keepsRows = false, said, children }: GridToolbarProps) {
   // Pressed with a pointer, a button would take the focus out of the grid, and with it the place.
   const keepFocus = { onMouseDown: (event: React.MouseEvent) => event.preventDefault() };
   return (
@@ -38,6 +40,9 @@ export function GridToolbar({ grid, history, onAddRows, keepsRows = false, child
         {text(keepsRows ? 'toggleRows' : 'removeRows')}
       </Button>
       {children}
+      <Text role="status" fz="sm" c="dimmed">
+        {said}
+      </Text>
     </Group>
   );
 }

@@ -72,13 +72,11 @@ function Notices({
   draft,
   history,
   acts,
-  said,
   unkept,
 }: {
   draft: Draft;
   history: GridHistory;
   acts: ReturnType<typeof useApply>;
-  said: string;
   unkept: boolean;
 }) {
   const phone = usePhone();
@@ -107,9 +105,6 @@ function Notices({
         </Alert>
       )}
       {acts.result && <Outcome result={acts.result} kind={draft.kind} />}
-      <Text role="status" fz="sm" c="dimmed" hidden={said === ''}>
-        {said}
-      </Text>
     </>
   );
 }
@@ -174,8 +169,10 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
       actions={!phone && <BulkActions draft={draft} acts={acts} ready={checks.ready} />}
     >
       <AutosaveGuard state={draft.autosave.state} discard={draft.autosave.discard} />
-      <Notices draft={draft} history={history} acts={acts} said={rows.said} unkept={unkept} />
-      {!phone && <GridToolbar grid={rows.grid} history={history} onAddRows={isNew ? rows.addRows : undefined} />}
+      <Notices draft={draft} history={history} acts={acts} unkept={unkept} />
+      {!phone && (
+        <GridToolbar grid={rows.grid} history={history} said={rows.said} onAddRows={isNew ? rows.addRows : undefined} />
+      )}
       {shown.length > 0 && (
         <LazyGrid
           ref={rows.grid}

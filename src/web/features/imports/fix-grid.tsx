@@ -155,16 +155,11 @@ interface ToolsProps {
 
 function Tools({ grid, history, said, onNext }: ToolsProps) {
   return (
-    <>
-      <GridToolbar grid={grid} history={history} keepsRows>
-        <Button variant="default" size="xs" disabled={!onNext} onClick={onNext}>
-          {text('nextProblem')}
-        </Button>
-      </GridToolbar>
-      <Text role="status" fz="sm" c="dimmed" hidden={said === ''}>
-        {said}
-      </Text>
-    </>
+    <GridToolbar grid={grid} history={history} said={said} keepsRows>
+      <Button variant="default" size="xs" disabled={!onNext} onClick={onNext}>
+        {text('nextProblem')}
+      </Button>
+    </GridToolbar>
   );
 }
 
