@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { masters } from '#root/contract/masters.ts';
 import { resources } from '#root/contract/resources.ts';
+import { query } from '#root/server/db/queries.ts';
 import { toStatement } from '#root/server/db/statement.ts';
 import { type Db, readTenant, writeTenant } from '#root/server/db/tenant.ts';
 import { type ActivityWorld, activityTests, activityWorld } from '#test/support/activities.ts';
@@ -213,6 +215,21 @@ describe('a remembered graph', () => {
     expect((await reading).graph.nodeCount).toBe(writing.parts.graph.nodeCount);
     expect(await ask(book)).toBe(await reading);
     expect(writing.impacts.categories.length).toBeGreaterThan(0);
+  });
+
+  it('does not remember impacts that a transaction has written and takes back', async () => {
+    const book = createGraphBook();
+    const { uid } = world.organisation;
+    await ask(book);
+    const failing = writeTenant(test.pool, uid, {}, async (write) => {
+      const graph = await book.of(write, uid);
+      await write.maybe(query(sql`update impact_categories set name = 'Taken back ' || position returning uid`));
+      const { categories } = await impactsOf(write, uid, graph);
+      expect(categories[0]?.name).toMatch(/^Taken back/);
+      throw new Error('It is taken back');
+    });
+    await expect(failing).rejects.toThrow('It is taken back');
+    await askAndCompare(book);
   });
 
   it('counts what commits late, although its entries of the log came earlier', async () => {

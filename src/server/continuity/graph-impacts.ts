@@ -54,7 +54,7 @@ export function impactsAfter({ loaded }: KnownImpacts, { categories, changed, ma
   return { loaded: { ...loaded, matrices: Object.assign(now, Object.fromEntries(matrices)) } };
 }
 
-async function loadFor(db: Db, organisation: string, known: KnownImpacts): Promise<GraphImpacts> {
+async function loadAndKeep(db: Db, organisation: string, known: KnownImpacts): Promise<GraphImpacts> {
   const loaded = await load(db, organisation);
   known.loaded = loaded;
   return loaded;
@@ -62,7 +62,8 @@ async function loadFor(db: Db, organisation: string, known: KnownImpacts): Promi
 
 /**
  * The impacts of the activities of a graph; loaded when somebody first asks. A transaction that writes does not wait for who
- * loads them: it holds a connection, and that one may be waiting for one.
+ * loads them: it holds a connection, and that one may be waiting for one. Nor is what it loads kept: it may have written it itself
+ * since it asked for the graph, which others remember as well, and may take it back.
  */
 export async function impactsOf(
   db: Db,
@@ -70,8 +71,8 @@ export async function impactsOf(
   { impacts: known }: { readonly impacts: KnownImpacts },
 ): Promise<GraphImpacts> {
   if (known.loaded) return known.loaded;
-  if (isWriting(db)) return loadFor(db, organisation, known);
-  known.underWay ??= loadFor(db, organisation, known).finally(() => {
+  if (isWriting(db)) return load(db, organisation);
+  known.underWay ??= loadAndKeep(db, organisation, known).finally(() => {
     delete known.underWay;
   });
   return known.underWay;
