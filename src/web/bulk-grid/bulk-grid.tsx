@@ -140,9 +140,9 @@ function gridEvents(selection: GridSelection, latest: RefObject<BulkGridProps>):
     },
     onFirstDataRendered: () => latest.current.onReady?.(),
     onCellMouseOver: ({ event, rowIndex, column, api }) => {
-      const pressed = event instanceof MouseEvent && event.buttons === 1 && api.getEditingCells().length === 0;
+      if (!(event instanceof MouseEvent) || event.buttons !== 1 || api.getEditingCells().length > 0) return;
       const cell = cellOfEvent(rowIndex, column);
-      if (pressed && cell) selection.dragged(cell);
+      if (cell) selection.dragged(cell, event);
     },
     onCellEditingStopped: ({ api }) => queueMicrotask(() => refresh(api)),
     onCellEditRequest: ({ rowIndex, column, newValue }) => {
@@ -191,9 +191,9 @@ export function BulkGrid({ ref, ...props }: BulkGridProps & { ref?: Ref<BulkGrid
       className={classes.grid}
       style={{ '--grid-rows': `${lines.length * rowHeight + aroundRows}px` } as CSSProperties}
       onKeyDownCapture={onKeyDown}
-      onMouseDownCapture={({ target, shiftKey }) => {
+      onMouseDownCapture={({ target, shiftKey, nativeEvent }) => {
         const cell = cellUnder(target);
-        if (cell) selection.pressed(cell, shiftKey);
+        if (cell) selection.pressed(cell, shiftKey, nativeEvent);
       }}
     >
       <AgGridReact<GridLine>

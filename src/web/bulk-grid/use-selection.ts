@@ -8,6 +8,11 @@ export interface Cell {
   readonly column: number;
 }
 
+/** In px of the window, as events of the pointer have it. */
+type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
+/** A hand that clicks trembles by less, in px. */
+const leastDrag = 4;
+
 interface Selection {
   readonly from: Cell;
   /** The cell in focus. */
@@ -29,6 +34,7 @@ export const rangeOf = ({ from, to }: Selection): GridRange => ({
  */
 export function useSelection(api: () => GridApi<GridLine> | undefined, first: Cell) {
   const now = useRef<Selection>({ from: first, to: first });
+  const pressedAt = useRef<Point>({ clientX: 0, clientY: 0 });
   const [selection] = useState(() => {
     const put = (next: Selection) => {
       const painted = !isOne(now.current) || !isOne(next);
@@ -56,9 +62,15 @@ export function useSelection(api: () => GridApi<GridLine> | undefined, first: Ce
       select: (range: GridRange) =>
         put({ from: { row: range.bottom, column: range.right }, to: { row: range.top, column: range.left } }),
       /** A pointer goes down: with Shift the selection stretches to there, without it begins there. */
-      pressed: (cell: Cell, shift: boolean) => put({ from: shift ? now.current.from : cell, to: cell }),
-      /** A pressed pointer comes by; the focus stays where it went down. */
-      dragged: (cell: Cell) => put({ from: cell, to: now.current.to }),
+      pressed: (cell: Cell, shift: boolean, at: Point) => {
+        pressedAt.current = at;
+        put({ from: shift ? now.current.from : cell, to: cell });
+      },
+      /** A pressed pointer comes by; the focus stays where it went down. Where it rests, the cells have moved and not the pointer. */
+      dragged: (cell: Cell, { clientX, clientY }: Point) => {
+        const { clientX: x, clientY: y } = pressedAt.current;
+        if (Math.hypot(clientX - x, clientY - y) >= leastDrag) put({ from: cell, to: now.current.to });
+      },
       stretchTo: (cell: Cell) => {
         put({ ...now.current, to: cell });
         const grid = api();

@@ -20,11 +20,14 @@ function words(state: AutosaveState): string {
   }
 }
 
+/** Two lines of it are as high as the buttons beside it: a longer word must not push what is below from under the pointer. */
+const room = { maxWidth: '16rem', lineHeight: 1.25 };
+
 /** "Saved 10:42" and its kin; announced politely, so that saving never interrupts somebody who types. */
 export function SaveStatus({ state }: { state: AutosaveState }) {
   const wrong = state.status === 'failed' || state.status === 'conflict';
   return (
-    <Text role="status" fz="sm" c={wrong ? 'var(--mantine-color-error)' : 'dimmed'} className="hf-numbers">
+    <Text role="status" fz="sm" style={room} c={wrong ? 'var(--mantine-color-error)' : 'dimmed'} className="hf-numbers">
       {words(state)}
     </Text>
   );
