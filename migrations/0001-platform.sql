@@ -165,10 +165,13 @@ begin
                   execute function audit_inserts(%L)', target, root);
 end $$;
 
--- Writes the functions of all tables anew, with the columns that they have now: called after each migration.
+-- Writes the functions of all tables anew, with the columns that they have now: called after each migration, and by one that drops
+-- or renames a column before it changes rows.
 create function audit_updates() returns void language sql as $$
   -- The arguments of a trigger are texts that end with a zero byte.
-  select audit_update(tgrelid, split_part(encode(tgargs, 'escape'), '\000', 1)) from pg_trigger where tgname = 'audit_update'
+  select audit_update(t.tgrelid, split_part(encode(t.tgargs, 'escape'), '\000', 1))
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where t.tgname = 'audit_update' and c.relnamespace = 'public'::regnamespace
 $$;
 
 -- Versions for a table whose rows people edit.
