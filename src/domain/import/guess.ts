@@ -9,6 +9,7 @@ import type { FieldSpec } from './field-spec.ts';
 import { fieldsOf } from './fields.ts';
 import { type Heading, readHeading, unitOf } from './headers.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
+import { tellingHeadings } from './telling.ts';
 import { nameKey } from './text.ts';
 
 /** One line of a table; `number` is what the file's own program calls it. */
@@ -153,33 +154,44 @@ export function guessColumns(thing: ImportThing, { headers, rows }: HeadedTable)
 const has = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
   !required || columns.some((column) => column.field === field);
 
+/** What the names and the headings make most likely. */
+function likeliest(table: HeadedTable, title: string): ImportThing | null {
+  const guesses = importThings.map((thing) => {
+    const fields = guessColumns(thing, table).map(({ field }) => field);
+    return { thing, points: pointsOf(thing, fields, title) };
+  });
+  const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
+  return best.points > 0 ? best.thing : null;
+}
+
+const titleOf = (fileName: string, sheetName: string) => nameKey(`${fileName} ${sheetName}`);
+
+/**
+ * What a table says itself that it is: by the ids of an export, by the names of its file and sheet, or by headings that one
+ * register alone has. Null where it could be this or that.
+ */
+export function tellingThing(table: HeadedTable, fileName: string, sheetName: string): ImportThing | null {
+  if (beside.test(sheetName)) return null;
+  const title = titleOf(fileName, sheetName);
+  const { exported, only } = tellingHeadings(table.headers, (thing) => isNamed(thing, title));
+  if (exported) return exported;
+  const best = likeliest(table, title);
+  return best && isNamed(best, title) ? best : (only ?? null);
+}
+
 /**
  * What a table probably holds, by its headings and the names of its file and sheet.
  * @param expected what the person has come to import: it is that wherever it can be
  */
 export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportThing): Guess {
-  const title = nameKey(`${fileName} ${sheetName}`);
-  if (expected && !beside.test(sheetName)) {
-    const columns = guessColumns(expected, table);
-    if (fieldsOf[expected].every((spec) => has(columns, spec))) return { thing: expected, columns };
+  const columns = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
+  if (beside.test(sheetName)) return { thing: null, columns };
+  if (expected) {
+    const own = guessColumns(expected, table);
+    if (fieldsOf[expected].every((spec) => has(own, spec))) return { thing: expected, columns: own };
   }
-  const guesses = importThings.map((thing) => {
-    const columns = guessColumns(thing, table);
-    return {
-      thing,
-      columns,
-      points: pointsOf(
-        thing,
-        columns.map(({ field }) => field),
-        title,
-      ),
-    };
-  });
-  const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
-  const nothing = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
-  return best.points > 0 && !beside.test(sheetName)
-    ? { thing: best.thing, columns: best.columns }
-    : { thing: null, columns: nothing };
+  const thing = tellingThing(table, fileName, sheetName) ?? likeliest(table, titleOf(fileName, sheetName));
+  return { thing, columns: thing ? guessColumns(thing, table) : columns };
 }
 
 /** The same headings again, in whatever case: by this an organisation's earlier choice is found. */

@@ -14,6 +14,7 @@ import { type ImportedTable, importedTables, type Of, applyRepository as reposit
 import { importErrors } from './imports.errors.ts';
 import { digestOf, missingPermissions } from './preview.service.ts';
 import { allLinkTables, registersRepository } from './registers.repository.ts';
+import { rememberApplied } from './remembered.service.ts';
 import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
 
 /** The plan with real ids in the place of `new:1`, `new:2`, ... */
@@ -207,5 +208,6 @@ export async function applyImport(
   await keepAfter(db, of, tables);
   await keepLeftOut(db, of, run);
   await db.run(repository.finish(of, resultOf(run, plan)));
+  await rememberApplied(db, of.organisation, run.sheets, run.check);
   return { stored: await loadStored(db, of.organisation, of.uid), sheets: run.sheets };
 }

@@ -17,6 +17,12 @@ export interface SheetMapping {
   readonly categories: readonly { readonly text: string; readonly kind: ResourceKind | null }[];
 }
 
+/** A choice as it is kept. */
+export interface RememberedMapping extends SheetMapping {
+  /** What the table said itself that it was when this was chosen; null where nothing told, absent of older choices. */
+  readonly told?: ImportThing | null;
+}
+
 /** `fixes` by row and column. */
 export type Fixes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -187,15 +193,17 @@ export const importsRepository = {
       .where('organisation_uid', '=', organisation)
       .where('import_uid', '=', uid)
       .where('position', '=', position),
-  remember: (organisation: string, signature: string, mapping: SheetMapping) =>
+  remember: (organisation: string, signature: string, mapping: RememberedMapping) =>
     query(sql`
       insert into import_mappings (organisation_uid, signature, mapping) values (${organisation}, ${signature}, ${asJson(mapping)})
       on conflict (organisation_uid, signature) do update set mapping = excluded.mapping, used_at = clock_timestamp()`),
+  /** The latest first. */
   remembered: (organisation: string, signatures: readonly string[]) =>
     queries
       .selectFrom('import_mappings')
       .select(['signature', 'mapping'])
       .where('organisation_uid', '=', organisation)
       .where(sql<boolean>`signature = any(${signatures as string[]}::text[])`)
-      .$castTo<{ signature: string; mapping: SheetMapping }>(),
+      .orderBy('used_at', 'desc')
+      .$castTo<{ signature: string; mapping: RememberedMapping }>(),
 };

@@ -1,11 +1,13 @@
 import type { FieldProblem } from '#root/contract/errors.ts';
 import type { ImportMapping } from '#root/contract/import-records.ts';
 import { fieldLabel, fieldsOf } from '#root/domain/import/fields.ts';
+import { isRegister } from '#root/domain/import/registers/registers.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
 import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
-import { loadRun, refuse, signatureOf } from './runs.service.ts';
+import { rememberSheet } from './remembered.service.ts';
+import { loadRun, refuse } from './runs.service.ts';
 
 type SheetChoice = ImportMapping['sheets'][number];
 
@@ -46,7 +48,17 @@ function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[])
 }
 
 /**
- * Assigns sheets and columns, and remembers it for files with the same headings.
+ * Whether a person has said more than that a guess may be tried: another kind, or, of a register, another column. Whatever else
+ * is remembered once an import with it has been applied.
+ */
+function isChosen({ thing, columns }: SheetChoice, stored: StoredSheet): boolean {
+  if (thing !== stored.thing) return true;
+  const isAnother = columns.some(({ field }, column) => field !== stored.columns[column]?.field);
+  return thing !== null && isRegister(thing) && isAnother;
+}
+
+/**
+ * Assigns sheets and columns, and remembers for files with the same headings what a person has chosen.
  * @throws 400 at `sheets.<n>.columns.<n>`; 404, 409 and 412 as any change
  */
 export async function mapImport(
@@ -60,8 +72,8 @@ export async function mapImport(
   if (!saved) return refuse(db, of.organisation, of.uid);
   for (const [at, choice] of mapping.sheets.entries()) {
     await db.run(repository.mapSheet(of, at, choice));
-    const headers = sheets[at]?.headers ?? [];
-    if (choice.thing) await db.run(repository.remember(of.organisation, signatureOf(headers, choice.thing), choice));
+    const stored = sheets[at];
+    if (stored && isChosen(choice, stored)) await rememberSheet(db, of.organisation, { ...stored, ...choice });
   }
   return saved;
 }

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ImportRecord } from '#root/contract/import-records.ts';
-import { type ImportThing, undoHours } from '#root/contract/import-terms.ts';
+import { undoHours } from '#root/contract/import-terms.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { checkImport } from '#root/domain/import/check.ts';
 import { categoryKind } from '#root/domain/import/check-resources.ts';
 import { whyNotNeeded } from '#root/domain/import/fields.ts';
-import { headerSignature, type TableRow } from '#root/domain/import/guess.ts';
+import type { TableRow } from '#root/domain/import/guess.ts';
 import { readHeading } from '#root/domain/import/headers.ts';
-import { isRegister } from '#root/domain/import/registers/registers.ts';
 import { listOf, nameKey } from '#root/domain/import/text.ts';
 import type { ImportCheck, Known, MappedSheet } from '#root/domain/import/types.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
@@ -49,14 +47,6 @@ export async function refuse(db: Db, organisation: string, uid: string): Promise
   const stored = await db.maybe(repository.byUid(organisation, uid));
   if (!stored) throw errors.notFound();
   throw stored.appliedAt ? importErrors.alreadyApplied() : errors.stale();
-}
-
-/** What an earlier choice for the same headings is found by; each register remembers its own. */
-export function signatureOf(headers: readonly string[], thing: ImportThing | null | undefined): string {
-  const own = thing && isRegister(thing) ? `${thing}\n` : '';
-  return createHash('sha256')
-    .update(`${own}${headerSignature(headers)}`)
-    .digest('base64url');
 }
 
 /** "activities.csv", or "workbook.xlsx, Activities" where the file has several sheets. */

@@ -1,18 +1,14 @@
 import { type ImportThing, maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
-import { findHeaders, guessTable, type HeadedTable } from '#root/domain/import/guess.ts';
+import { findHeaders } from '#root/domain/import/guess.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
 import type { UploadedFile } from '#root/server/http/route.ts';
 import { NotATable } from '#root/server/tables/not-a-table.ts';
 import { readTables } from '#root/server/tables/tables.ts';
 import { importErrors } from './imports.errors.ts';
-import { importsRepository as repository, type SheetMapping } from './imports.repository.ts';
-import { loadRun, type Run, refuse, signatureOf } from './runs.service.ts';
-
-interface ReadSheet extends HeadedTable {
-  readonly fileName: string;
-  readonly sheetName: string;
-}
+import { importsRepository as repository } from './imports.repository.ts';
+import { mappingsFor, type ReadSheet } from './remembered.service.ts';
+import { loadRun, type Run, refuse } from './runs.service.ts';
 
 /** @throws 422 `not_a_table` with the reason */
 async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
@@ -36,22 +32,6 @@ interface Upload {
   readonly file: UploadedFile;
   /** What the person has come to import. */
   readonly expected: ImportThing | undefined;
-}
-
-async function mappingsFor({ db, organisation, expected }: Upload, sheets: readonly ReadSheet[]) {
-  const signatures = sheets.map(({ headers }) => signatureOf(headers, expected));
-  const known = new Map(
-    (await db.many(repository.remembered(organisation, signatures))).map(({ signature, mapping }) => [
-      signature,
-      mapping,
-    ]),
-  );
-  return sheets.map((sheet, at): SheetMapping & { remembered: boolean } => {
-    const earlier = known.get(signatures[at] ?? '');
-    const isMeant = !expected || earlier?.thing === expected;
-    if (isMeant && earlier?.columns.length === sheet.headers.length) return { ...earlier, remembered: true };
-    return { ...guessTable(sheet, sheet.fileName, sheet.sheetName, expected), categories: [], remembered: false };
-  });
 }
 
 async function addSheets(upload: Upload, uid: string, sheets: readonly ReadSheet[], from: number) {
