@@ -30,17 +30,27 @@ function sheetOf(name: string, lines: readonly string[][]): FileSheet {
   return { name, rows };
 }
 
+/** Text as CSV. @throws NotATable for what is none, and for text that calls itself a workbook */
+function readText(content: Buffer, fileName: string): FileSheet {
+  const lines = readCsv(content, maxImportRows * 2);
+  if (/\.xls[a-z]?$/i.test(fileName))
+    throw new NotATable(
+      'This file is called a workbook, but holds only text. Save the table as XLSX again; if it is a CSV file, give it a name that ends in .csv.',
+    );
+  return sheetOf('', lines);
+}
+
 /**
- * Reads a file by what it contains, whatever it is called: XLSX by its first bytes, otherwise text as CSV.
+ * Reads a file by what it contains: XLSX by its first bytes, whatever it is called, otherwise text as CSV.
  * @throws NotATable for anything else
  */
-export async function readFile(content: Buffer): Promise<FileSheet[]> {
+export async function readFile(content: Buffer, fileName: string): Promise<FileSheet[]> {
   if (content.length === 0) throw new NotATable('This file is empty.');
   if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
     throw new NotATable('This is an old workbook (XLS) or one with a password. Save it as XLSX without a password.');
   const sheets = startsWith(content, 0x50, 0x4b, 0x03, 0x04)
     ? (await readXlsx(content)).map(({ name, lines }) => sheetOf(name, lines))
-    : [sheetOf('', readCsv(content, maxImportRows * 2))];
+    : [readText(content, fileName)];
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new NotATable('There is nothing in this file.');
   if (filled.length > maxImportSheets) throw new NotATable(`This workbook has more than ${maxImportSheets} sheets.`);

@@ -5,7 +5,7 @@ import { workbookFile } from '#test/support/files.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 import { readTables, writeTables } from './tables.ts';
 
-const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTables(Buffer.from(text, encoding));
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTables(Buffer.from(text, encoding), 'x.csv');
 const cells = async (sheets: ReturnType<typeof readTables>) => (await sheets)[0]?.rows.map((row) => row.cells);
 
 /** A packed archive of one file that says of its size what it likes. */
@@ -66,13 +66,13 @@ describe('what is no table', () => {
       /reaches to row 1,048,576/,
     ],
   ])('is refused: %s', async (_, content, reason) => {
-    await expect(readTables(content)).rejects.toThrow(reason);
+    await expect(readTables(content, 'x')).rejects.toThrow(reason);
   });
 
   it('is refused before it is unpacked: a bomb', async () => {
     const bomb = packed('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(400_000);
-    await expect(readTables(bomb)).rejects.toThrow(/too large when it is unpacked/);
+    await expect(readTables(bomb, 'x.xlsx')).rejects.toThrow(/too large when it is unpacked/);
   });
 });
 
@@ -88,7 +88,7 @@ describe('workbooks', () => {
       content.toString(),
     );
     expect(sheetXml.join()).toContain("'=HYPERLINK");
-    const [sheet] = await readTables(file);
+    const [sheet] = await readTables(file, 'x.xlsx');
     expect(sheet).toMatchObject({ name: 'A B' });
     expect(sheet?.rows.map((row) => row.cells)).toEqual(lines);
   });
@@ -96,6 +96,6 @@ describe('workbooks', () => {
   it('give the saved value of a formula, and times of day as such', async () => {
     const sheet =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c><c r="C1" t="b"><v>1</v></c></row>';
-    expect(await cells(readTables(workbookFile(sheet)))).toEqual([['2', '2x', 'true']]);
+    expect(await cells(readTables(workbookFile(sheet), 'x.xlsx'))).toEqual([['2', '2x', 'true']]);
   });
 });

@@ -4,7 +4,7 @@ import type { FileSheet } from './read-file.ts';
 import type { SheetToWrite } from './write-file.ts';
 
 export type Order =
-  | { readonly do: 'read'; readonly content: Uint8Array }
+  | { readonly do: 'read'; readonly content: Uint8Array; readonly fileName: string }
   | { readonly do: 'write'; readonly sheets: readonly SheetToWrite[] };
 export interface Answer {
   readonly sheets?: FileSheet[];
@@ -35,10 +35,11 @@ async function inWorker(given: Order): Promise<Answer> {
 
 /**
  * The sheets of an uploaded file, judged by its content: XLSX or CSV.
+ * @param fileName as the sender calls it; text that is called a workbook is refused
  * @throws NotATable with the reason, in words for people
  */
-export async function readTables(content: Buffer): Promise<FileSheet[]> {
-  return (await inWorker({ do: 'read', content })).sheets ?? [];
+export async function readTables(content: Buffer, fileName: string): Promise<FileSheet[]> {
+  return (await inWorker({ do: 'read', content, fileName })).sheets ?? [];
 }
 
 /** A workbook with these sheets. Cells that a program would take for a formula are escaped. */

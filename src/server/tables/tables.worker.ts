@@ -7,7 +7,7 @@ import { writeXlsx } from './write-file.ts';
 async function work(order: Order): Promise<Answer> {
   try {
     if (order.do === 'write') return { file: await writeXlsx(order.sheets) };
-    return { sheets: await readFile(Buffer.from(order.content)) };
+    return { sheets: await readFile(Buffer.from(order.content), order.fileName) };
   } catch (error) {
     if (error instanceof NotATable) return { refused: error.message };
     throw error;

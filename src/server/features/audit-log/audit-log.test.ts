@@ -164,7 +164,7 @@ describe('the audit log', () => {
     expect(lines[1]?.slice(4, 7)).toEqual(['Created', 'Division', 'Plain; with "quotes"']);
     expect(lines[2]?.[6]).toBe(`'=HYPERLINK("http://evil")`);
     const xlsx = await client.call(auditLog.exportXlsx, { query });
-    const [sheet] = await readTables(xlsx.raw);
+    const [sheet] = await readTables(xlsx.raw, 'log.xlsx');
     // Reading takes the mark away again that keeps it from being a formula.
     expect(sheet?.rows.map(({ cells }) => cells[6])).toEqual([
       'Record',

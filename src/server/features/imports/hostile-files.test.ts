@@ -38,6 +38,8 @@ describe('a file that is not what it says', () => {
       'x.xlsx',
       storedZip([part('word/document.xml', '<w/>'), part('[Content_Types].xml', '<Types/>')]),
     ],
+    ['text called workbook', 'bad.xlsx', Buffer.from('this is no workbook\n')],
+    ['a CSV file called old workbook', 'bad.XLS', Buffer.from('Name;RTO\nPayroll;4\n')],
     ['a PDF called table', 'x.csv', Buffer.from('%PDF-1.7\n\u0000\u0001')],
     ['a web page called table', 'x.csv', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an old workbook', 'x.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],

@@ -15,7 +15,7 @@ async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
   // What stands before a slash is a path of the sender's machine.
   const fileName = (file.name.split(/[\\/]/).at(-1) || 'file').normalize('NFC').slice(0, 255);
   try {
-    const sheets = await readTables(file.content);
+    const sheets = await readTables(file.content, fileName);
     return sheets.map(({ name: sheetName, rows }) => ({
       fileName,
       sheetName: sheetName.slice(0, 100),
