@@ -7,6 +7,13 @@ const tag = Date.now().toString(36);
 /** The cell of the first row's name in the grid. */
 const firstName = (page: Page) => page.locator('[row-index="0"] [role="gridcell"][col-id="0"]');
 
+const paste = (page: Page, rows: string) =>
+  page.evaluate((block) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', block);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, rows);
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, login('Organisation admin', 'northwind'));
 });
@@ -60,11 +67,7 @@ test('long names: the rows that were skipped stay within the page, the state of 
   await page.goto('/activities/bulk');
   await firstName(page).click();
   const name = `${tag}${'Wasserwerksleitwarte'.repeat(12)}`;
-  await page.evaluate((block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-  }, `Name\tMTPD\tRTO\n${name}\t8 h\t8 h\nGoes in ${tag}\t8 h\t4 h\n`);
+  await paste(page, `Name\tMTPD\tRTO\n${name}\t8 h\t8 h\nGoes in ${tag}\t8 h\t4 h\n`);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   const outcome = page.getByRole('status').filter({ hasText: '1 activity has been created' });
   await expect(outcome).toContainText(name);
@@ -78,5 +81,20 @@ test('long names: the rows that were skipped stay within the page, the state of 
     .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: pdfFile(tag) });
   const table = page.getByRole('table', { name: 'Certificates of assurance' });
   await expect(table.getByRole('cell', { name: 'Valid' })).toBeInViewport({ ratio: 1 });
+  expect(await overflow(page)).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dependency-scenarios');
+  await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
+  await page.getByText('What-if', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Kept runs' }).click();
+  await page.getByRole('button', { name: 'Keep this run' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name.slice(0, 200));
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep this run' }).click();
+  const now = page.getByRole('columnheader', { name: 'What is worked out now' });
+  await now.scrollIntoViewIfNeeded();
+  const region = page.getByRole('region', { name: 'Compare' });
+  expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect(now).toBeInViewport({ ratio: 1 });
   expect(await overflow(page)).toBe(0);
 });

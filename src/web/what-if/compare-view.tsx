@@ -58,16 +58,21 @@ function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (ui
         <thead>
           <tr>
             <td />
-            <th scope="col">{left.name}</th>
-            <th scope="col">{right.name}</th>
+            {/* A name without a space would push the other side out of sight. */}
+            <th scope="col" className={classes.named}>
+              {left.name}
+            </th>
+            <th scope="col" className={classes.named}>
+              {right.name}
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map(([label, of]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{of(left)}</td>
-              <td>{of(right)}</td>
+              <td className={classes.named}>{of(left)}</td>
+              <td className={classes.named}>{of(right)}</td>
             </tr>
           ))}
         </tbody>
