@@ -31,7 +31,7 @@ test('losing IT-Betrieb, then the ERP system: who breaches first, and why', asyn
     process.stdout.write(`by mouse: ${activations} activations\n`);
     expect(activations).toBeLessThanOrEqual(4);
     await expect(page.getByText('A what-if changes nothing')).toBeVisible();
-    await expect(page.getByText('Now 4 h: 6 down')).toBeVisible();
+    await expect(page.getByText('Now 4 h: 6 activities down')).toBeVisible();
   });
 
   await test.step('why, on the canvas and in sentences; another moment', async () => {

@@ -51,6 +51,7 @@ function NowWords({ session }: { session: WhatIfSession }) {
     <Text fw={600} className="hf-numbers" role="status" data-now>
       {text('nowFigures', {
         time: formatDuration(now),
+        count: down,
         down: formatNumber(down),
         rto: formatNumber(pastRto),
         mtpd: formatNumber(pastMtpd),

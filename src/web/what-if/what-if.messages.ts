@@ -40,7 +40,8 @@ export const text = defineMessages('what-if', {
   targetsSaved: 'The scenario now loses this',
 
   now: 'Now',
-  nowFigures: 'Now {{time}}: {{down}} down, {{rto}} past RTO, {{mtpd}} past MTPD',
+  nowFigures_one: 'Now {{time}}: {{down}} activity down, {{rto}} past RTO, {{mtpd}} past MTPD',
+  nowFigures_other: 'Now {{time}}: {{down}} activities down, {{rto}} past RTO, {{mtpd}} past MTPD',
   back: 'One step back',
   forth: 'One step forth',
   play: 'Play',
