@@ -61,6 +61,31 @@ test('a grid that could not be saved asks before it is left', async ({ page, con
   await leavesOnPurpose(page, context);
 });
 
+test('leaving right after a change saves it first, and asks where no answer comes', async ({ page }) => {
+  const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goto('/activities/bulk');
+  await firstName(page).click();
+  await page.keyboard.type(`Typed and left ${tag}`);
+  await page.keyboard.press('Enter');
+  await away.click();
+  await expect(page).toHaveURL(/\/locations/);
+  await page.goto('/activities/bulk');
+  await expect(page.getByRole('link', { name: `Typed and left ${tag}` })).toBeVisible();
+
+  await page.goto('/dependency-scenarios');
+  await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
+  const card = page.locator('.react-flow__node').filter({ hasText: 'Take payments' });
+  await card.focus();
+  // Hangs: neither an answer nor a failure.
+  await page.route('**/content', () => undefined);
+  await page.keyboard.press('Delete');
+  await expect(card).toHaveCount(0);
+  await away.click();
+  await asked.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/locations/);
+});
+
 test('long names: the rows that were skipped stay within the page, the state of a certificate in sight', async ({
   page,
 }) => {

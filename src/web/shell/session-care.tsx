@@ -6,7 +6,7 @@ import { onTabMessage } from '#root/web/session/tabs.ts';
 import { useIdle } from '#root/web/session/use-idle.ts';
 import { setSingleKeys } from '#root/web/ui/hooks/single-keys.ts';
 import { PageSkeleton } from '#root/web/ui/page-skeleton.tsx';
-import { releaseInput, unsavedInput } from '#root/web/ui/unsaved.ts';
+import { flushDrafts, releaseInput, unsavedInput } from '#root/web/ui/unsaved.ts';
 
 const Warning = lazy(() => import('./idle-warning.tsx').then((module) => ({ default: module.IdleWarning })));
 const Question = lazy(() => import('./sign-out-question.tsx').then((module) => ({ default: module.SignOutQuestion })));
@@ -47,11 +47,15 @@ export function SessionCare({ children }: { children: ReactNode }) {
   );
 }
 
+/** Milliseconds that the question waits for what is being saved. */
+const moment = 3_000;
+
 /** Signing out, after a question where it would lose input. @returns what begins it, and the question to show */
 export function useSignOut(): { begin: () => void; question: ReactNode } {
   const [asked, setAsked] = useState(false);
   return {
-    begin: () => (unsavedInput() ? setAsked(true) : void signOut()),
+    // What saves by itself is sent first: only where that fails is there something to lose.
+    begin: () => void flushDrafts(moment).then(() => (unsavedInput() ? setAsked(true) : void signOut())),
     question: asked && <Question onClose={() => setAsked(false)} />,
   };
 }

@@ -8,17 +8,28 @@ import { text } from './words.ts';
 const partOf = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${(search as { tab?: string }).tab ?? ''}`;
 
+interface UnsavedGuardProps {
+  readonly when: () => boolean;
+  readonly lastTry?: () => Promise<void>;
+  readonly onLeave?: () => void;
+}
+
 /**
  * Asks before somebody leaves a page with unsaved input, inside the application and when the tab closes.
  * @param props.when asked at the moment of leaving, so that a form need not re-render on every key
+ * @param props.lastTry what may still keep the input; it is waited for before the question
  * @param props.onLeave what is done with the input once the person has given it up
  */
-export function UnsavedGuard({ when, onLeave }: { when: () => boolean; onLeave?: () => void }) {
+export function UnsavedGuard({ when, lastTry, onLeave }: UnsavedGuardProps) {
   const latest = useRef(when);
   latest.current = when;
   useEffect(() => holdInput({ unsaved: () => latest.current() }), []);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => partOf(current) !== partOf(next) && when(),
+    shouldBlockFn: async ({ current, next }) => {
+      if (partOf(current) === partOf(next) || !when()) return false;
+      await lastTry?.();
+      return latest.current();
+    },
     enableBeforeUnload: () => when() && !inputReleased(),
     withResolver: true,
   });

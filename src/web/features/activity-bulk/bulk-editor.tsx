@@ -168,7 +168,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
       }
       actions={!phone && <BulkActions draft={draft} acts={acts} ready={checks.ready} />}
     >
-      <AutosaveGuard state={draft.autosave.state} discard={draft.autosave.discard} />
+      <AutosaveGuard {...draft.autosave} />
       <Notices draft={draft} history={history} acts={acts} unkept={unkept} />
       {!phone && (
         <GridToolbar grid={rows.grid} history={history} said={rows.said} onAddRows={isNew ? rows.addRows : undefined} />

@@ -127,7 +127,7 @@ export function Editor({ record, head }: { record: Scenario; head: HTMLElement |
       <>
         {/* The same in both modes, so that the focus stays on it. */}
         {head && createPortal(<Modes />, head)}
-        <AutosaveGuard state={editing.saving} discard={editing.discard} />
+        <AutosaveGuard unsaved={editing.unsaved} flush={editing.flush} discard={editing.discard} />
         {isWhatIf ? (
           <Suspense fallback={<Waiting />}>
             <WhatIfMode {...shown} facts={facts} />

@@ -106,7 +106,7 @@ export function useContent(record: Scenario) {
     take(next);
     autosave.change(next);
   };
-  const isUnsaved = autosave.unsaved;
+  const { flush, unsaved } = autosave;
   /** Changes it: one step that can be taken back. @returns takes back this very step, also much later */
   const change = (make: (now: Content) => Content): (() => void) => {
     const before = latest.current;
@@ -118,11 +118,10 @@ export function useContent(record: Scenario) {
   };
   useEffect(() => {
     // Read again meanwhile: somebody else's version is shown as long as there is nothing of one's own to be lost.
-    if (record.version <= (base.current?.version ?? 0) || isUnsaved()) return;
+    if (record.version <= (base.current?.version ?? 0) || unsaved()) return;
     base.current = { version: record.version, saved: contentOf(record) };
     take(base.current.saved);
   }, [record]);
-  const { flush } = autosave;
   useEffect(
     () => () => {
       // What was read when the page was opened is old by now.
@@ -150,6 +149,7 @@ export function useContent(record: Scenario) {
     canRedo: history.future.length > 0,
     saving: autosave.state,
     flush,
+    unsaved,
     discard: autosave.discard,
     conflict: sending.conflict?.merged.conflicts,
     resolve: (choices: Readonly<Record<string, ConflictChoice>>) => void autosave.resume(resolve(choices)),
