@@ -86,6 +86,24 @@ test('leaving right after a change saves it first, and asks where no answer come
   await expect(page).toHaveURL(/\/locations/);
 });
 
+test('a row that can not be stored stays as it was typed once the others are created', async ({ page }) => {
+  await page.goto('/activities/bulk');
+  await firstName(page).click();
+  await paste(page, `Name\tOwner\nGoes in first ${tag}\t\n<b>Bold</b> ${tag}\t\nOwned ${tag}\t<i>Jo</i>\n`);
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  const outcome = page.getByRole('status').filter({ hasText: '1 activity has been created' });
+  await expect(outcome).toContainText('Row 2: HTML tags not allowed');
+  await expect(outcome).toContainText(`Owned ${tag}: HTML tags not allowed`);
+  await expect(firstName(page)).toContainText(`<b>Bold</b> ${tag}`);
+  await expect(page.locator('[row-index="1"] [role="gridcell"]').filter({ hasText: '<i>Jo</i>' })).toBeVisible();
+  await firstName(page).click();
+  await page.keyboard.type(`Mended ${tag}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  await expect(outcome).toContainText(`Owned ${tag}: HTML tags not allowed`);
+  await expect(firstName(page)).toContainText(`Owned ${tag}`);
+});
+
 test('long names: the rows that were skipped stay within the page, the state of a certificate in sight', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ import { useGo } from '#root/web/ui/app-link.tsx';
 import { problemOf } from '#root/web/ui/problem.ts';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { text } from './activity-bulk.messages.ts';
+import { isHeldBack, leftAsTyped } from './held-back.ts';
 import { doneInWords, listAfter } from './outcome.tsx';
 import type { TimesChange } from './use-checks.ts';
 import { type Draft, linesOf } from './use-draft.ts';
@@ -60,12 +61,17 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
   const go = useGo();
   const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
 
-  const finish = async (outcome: BatchResult) => {
+  const finish = async (outcome: BatchResult, lines: GridHistory['lines']) => {
     void client.invalidateQueries();
-    if (outcome.version !== null) {
-      const record = await draft.catchUp();
-      if (record) history.reset(linesOf(record));
-      setResult(outcome);
+    const record = outcome.version === null ? undefined : await draft.catchUp();
+    const left = leftAsTyped(lines, draft.kind, outcome, record);
+    if (left.rows.length > 0) {
+      const rest = linesOf({ kind: draft.kind, rows: left.rows });
+      if (!record) draft.startAgain();
+      history.reset(rest);
+      // The draft has these rows without what can not be stored, and without their names.
+      if (isHeldBack(rest)) draft.autosave.change(rest);
+      setResult({ ...outcome, failures: left.failures });
       return;
     }
     toastDone(doneInWords(outcome.done, draft.kind));
@@ -74,9 +80,16 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
   const [held, setHeld] = useState<PreviewResult>();
   const write = async () => {
-    const kept = await draft.settled();
+    const { lines } = history;
+    const kept = await draft.readyToApply(lines);
     // Where it could not be stored, the line of the autosave says why.
-    if (kept) await finish((await call(endpoint, { params: { uid: kept.uid }, version: kept.version })).data);
+    if (!kept) return;
+    try {
+      await finish((await call(endpoint, { params: { uid: kept.uid }, version: kept.version })).data, lines);
+    } catch (error) {
+      if (isHeldBack(lines)) draft.autosave.change(lines);
+      throw error;
+    }
   };
   const apply = () =>
     attempt(async () => {

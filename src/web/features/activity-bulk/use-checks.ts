@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { activityBatches, type BatchChoices, type BatchRecord, batchCell } from '#root/contract/activity-batches.ts';
+import { activityBatches, type BatchChoices, type BatchRecord } from '#root/contract/activity-batches.ts';
 import type { PreviewInput } from '#root/contract/continuity.ts';
 import { name as nameField } from '#root/contract/fields.ts';
 import { type CheckedBatchRow, changesNothing, checkBatch } from '#root/domain/bulk/check-batch.ts';
@@ -8,11 +8,11 @@ import { nameKey } from '#root/domain/import/text.ts';
 import { call } from '#root/web/api/call.ts';
 import type { GridLine } from '#root/web/bulk-grid/grid-lines.ts';
 import type { CellProblem } from '#root/web/bulk-grid/grid-types.ts';
+import { whyNotStored } from './held-back.ts';
 
 type Lines = readonly GridLine[];
 
 const activityName = nameField();
-const cell = batchCell();
 /** Milliseconds of quiet before the server is asked. */
 const quiet = 400;
 
@@ -46,7 +46,7 @@ function useTakenNames(lines: Lines): ReadonlyMap<string, string> {
   return taken;
 }
 
-const isStorable = (line: GridLine | undefined) => !line || line.cells.every((text) => cell.safeParse(text).success);
+const isStorable = (line: GridLine | undefined) => !line || whyNotStored(line) === undefined;
 
 const problemsOf = ({ index, problems }: CheckedBatchRow): CellProblem[] =>
   problems.map(({ column, message, level, suggestions }) => ({

@@ -5,28 +5,21 @@ import {
   type BatchInput,
   type BatchKind,
   type BatchRecord,
-  batchCell,
   batchColumns,
 } from '#root/contract/activity-batches.ts';
 import { rules } from '#root/contract/errors.ts';
 import { ApiError } from '#root/web/api/api-error.ts';
 import { call } from '#root/web/api/call.ts';
-import { blankLines, type GridLine, isBlank, newLine } from '#root/web/bulk-grid/grid-lines.ts';
+import { blankLines, type GridLine, newLine } from '#root/web/bulk-grid/grid-lines.ts';
 import { useAutosave } from '#root/web/ui/hooks/use-autosave.ts';
+import { isHeldBack, storedRows } from './held-back.ts';
 
 type Lines = readonly GridLine[];
 
-const cell = batchCell();
 /** Rows that an empty grid shows. */
 const atFirst = 50;
 /** Browsers let at most 64 kB of a request outlive its page. */
 const mostAtLeaving = 60_000;
-
-/** What of the rows can be stored: what no cell can hold is flagged in the grid, and left out here. */
-const stored = (lines: Lines, kind: BatchKind): BatchInput['rows'] =>
-  lines
-    .filter((line) => kind === 'edit' || !isBlank(line))
-    .map(({ target, cells }) => ({ target, cells: cells.map((text) => (cell.safeParse(text).success ? text : '')) }));
 
 /** The rows of a draft, for new activities with room below. */
 export function linesOf({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>): Lines {
@@ -35,9 +28,14 @@ export function linesOf({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>): Lin
   return [...lines, ...blankLines(Math.max(10, atFirst - lines.length), batchColumns.length)];
 }
 
-/** The address of a draft. The page stays as it is: going there by the router would take the cell from under the person. */
+/** The address of a draft; '' for one that is not there yet. The page stays as it is: going there by the router would take the cell from under the person. */
 function showAddress(uid: string): void {
-  History.prototype.replaceState.call(window.history, window.history.state, '', `/activities/bulk/${uid}`);
+  History.prototype.replaceState.call(
+    window.history,
+    window.history.state,
+    '',
+    uid ? `/activities/bulk/${uid}` : '/activities/bulk',
+  );
 }
 
 interface Kept {
@@ -45,13 +43,9 @@ interface Kept {
   readonly version: number;
 }
 
-/**
- * The draft behind the grid: made with the first rows that something stands in, then saved by itself after every change.
- * @param record the draft that was opened; undefined for one that is not there yet
- */
-export function useDraft(record: BatchRecord | undefined) {
+/** The draft as the server has it, and how it gets there. */
+function useKept(record: BatchRecord | undefined, kind: BatchKind) {
   const client = useQueryClient();
-  const kind = record?.kind ?? 'create';
   const kept = useRef<Kept | undefined>(record && { uid: record.uid, version: record.version });
   const [uid, setUid] = useState(record?.uid);
   const begin = async (body: BatchInput, keepalive: boolean) => {
@@ -72,13 +66,35 @@ export function useDraft(record: BatchRecord | undefined) {
       await begin(body, keepalive);
     }
   };
+  return {
+    kept,
+    uid,
+    put: (body: BatchInput, keepalive: boolean) =>
+      kept.current ? replace(kept.current, body, keepalive) : begin(body, keepalive),
+    /** All that was stored of the draft has gone in: what still stands in the grid becomes another one. */
+    startAgain: () => {
+      kept.current = undefined;
+      setUid(undefined);
+      showAddress('');
+    },
+  };
+}
+
+/**
+ * The draft behind the grid: made with the first rows that something stands in, then saved by itself after every change.
+ * @param record the draft that was opened; undefined for one that is not there yet
+ */
+export function useDraft(record: BatchRecord | undefined) {
+  const kind = record?.kind ?? 'create';
+  const { kept, uid, put, startAgain } = useKept(record, kind);
+  const applying = useRef(false);
   const autosave = useAutosave<Lines>(async (lines, { leaving }) => {
-    const body = { rows: stored(lines, kind) };
+    const body = { rows: storedRows(lines, kind, applying.current) };
     // A draft that is there keeps its last rows, and the person is told that this is not saved.
     if (body.rows.length === 0 && kept.current) throw new Error(rules.atLeastOneRecord);
     if (body.rows.length === 0) return;
     const keepalive = leaving && JSON.stringify(body).length < mostAtLeaving;
-    await (kept.current ? replace(kept.current, body, keepalive) : begin(body, keepalive));
+    await put(body, keepalive);
   });
   return {
     uid,
@@ -89,12 +105,23 @@ export function useDraft(record: BatchRecord | undefined) {
       await autosave.flush();
       return autosave.unsaved() ? undefined : kept.current;
     },
+    /** The draft as {@link settled}, with the rows held back of which something can not be stored. */
+    readyToApply: async (lines: Lines): Promise<Kept | undefined> => {
+      if (isHeldBack(lines)) {
+        applying.current = true;
+        autosave.change(lines);
+      }
+      await autosave.flush();
+      applying.current = false;
+      return autosave.unsaved() ? undefined : kept.current;
+    },
     /** Gives up what has not been sent. */
     close: async (): Promise<Kept | undefined> => {
       autosave.discard();
       await autosave.flush();
       return kept.current;
     },
+    startAgain,
     /** Reads what is there now, and goes on from its version. */
     catchUp: async (): Promise<BatchRecord | undefined> => {
       if (!kept.current) return undefined;
