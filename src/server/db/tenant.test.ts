@@ -168,6 +168,22 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
+  it('ends only when all that was asked for together is over, and sends nothing after that', async () => {
+    const late: Promise<unknown>[] = [];
+    const work = writeTenant(pool, mine, {}, async (db) => {
+      const again = async () => {
+        await db.run(insert(mine, uid(4), 'Second'));
+        return db.run(insert(mine, uid(5), 'Third'));
+      };
+      late.push(again().catch((error: Error) => error.message));
+      throw new Error('back');
+    });
+    await expect(work).rejects.toThrow('back');
+    expect(await Promise.all(late)).toEqual(['The transaction has ended']);
+    expect(await names()).toEqual(['Mine', 'Theirs']);
+    await expectCleanPool();
+  });
+
   it('takes no connection for a handler that refuses before it has written', async () => {
     const before = pool.totalCount;
     await expect(writeTenant(pool, mine, {}, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');

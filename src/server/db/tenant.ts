@@ -160,14 +160,24 @@ async function transaction<T>(
 ): Promise<T> {
   const open = openToWrite(organisationUid, audit);
   let begun: Promise<PoolClient> | undefined;
-  const run: Run = async (query) => {
-    const statement = toStatement(query);
-    if (begun) return runBatch(await begun, [statement]) as never;
+  let ended = false;
+  const send = async (statement: Statement) => {
+    // Somebody else may have the connection by now.
+    if (ended) throw new Error('The transaction has ended');
+    if (begun) return runBatch(await begun, [statement]);
     begun = pool.connect();
-    return runBatch(await begun, [begin, open, statement]) as never;
+    return runBatch(await begun, [begin, open, statement]);
+  };
+  // A connection does one thing at a time: what is asked for together goes one after the other.
+  let last: Promise<unknown> | undefined;
+  const run: Run = (query) => {
+    const statement = toStatement(query);
+    const mine = (last ?? Promise.resolve()).then(() => send(statement));
+    last = mine.catch(() => undefined);
+    return mine as never;
   };
   const only: WriteDb['only'] = async (query) => {
-    if (begun) return (await run(query)).rows[0];
+    if (last) return (await run(query)).rows[0];
     const statement = toStatement(query);
     return (await withClient(pool, (client) => runBatch(client, [open, statement]))).rows[0] as never;
   };
@@ -178,6 +188,9 @@ async function transaction<T>(
     failed = false;
     return result;
   } finally {
+    // Of several asked for together one may have failed while others still wait for their turn.
+    await last;
+    ended = true;
     if (begun) await finish(begun, failed);
   }
 }
