@@ -46,14 +46,14 @@ const writes: readonly string[] = [
   `update activities set name = 'Renamed ' || uid where ${one('activities')}`,
   `update activities set state = 'archived' where ${one('activities')}`,
   `update activities set restart_minutes = $2 where ${one('activities')}`,
-  `update activities set priority_uid = ${some('master_rows', `list = 'priorities' and is_active`)} where ${one('activities')}`,
+  `update activities set priority_uid = ${some('master_rows', `list = 'activity-priorities' and is_active`)} where ${one('activities')}`,
   `update activities set impacts = jsonb_build_object(${some('impact_categories')}, jsonb_build_array(null, $2 % 6))
     where ${one('activities')}`,
   `update activities set impacts = '{}' where ${one('activities')}`,
   `update activities a set rto_uid = m.uid, rto_minutes = m.minutes from master_rows m where m.organisation_uid = $1
     and m.uid = ${some('master_rows', `list = 'rto' and is_active`)} and a.organisation_uid = $1 and a.uid = ${some('activities')}`,
   `update master_rows set minutes = minutes + $2 % 3 where ${one('master_rows', `list = 'rto'`)}`,
-  `update master_rows set rank = rank + 100 where ${one('master_rows', `list = 'priorities'`)}`,
+  `update master_rows set rank = rank + 100 where ${one('master_rows', `list = 'activity-priorities'`)}`,
   `update master_rows set is_active = not is_active where ${one('master_rows', `list = 'utilities'`)}`,
   `update impact_categories set is_active = $2 % 2 = 0 where ${one('impact_categories')}`,
   `update impact_categories set name = 'Category ' || uid || $2 where ${one('impact_categories')}`,

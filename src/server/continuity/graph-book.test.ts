@@ -129,6 +129,8 @@ describe('a remembered graph', () => {
     const ranked = await busy.activity('Ranked', 60, 240);
     const { uid: organisation } = busy.organisation;
     await test.owner.query('update activities set priority_uid = $1 where uid = $2', [busy.row('Low'), ranked.uid]);
+    // As when all of that was sealed long ago: an activity that the log still names would be read again anyway.
+    await test.owner.query('update sealing.progress set sealed_to = (select max(id) from audit_entries)');
     const rankOf = ({ nodes }: Awaited<ReturnType<typeof ask>>) =>
       nodes.find(({ uid }) => uid === ranked.uid)?.priority;
     const before = rankOf(await askAndCompare(book, busy));
