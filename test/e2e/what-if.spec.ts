@@ -127,6 +127,64 @@ test('the same by keyboard only, and on a phone by the tables', async ({ page })
   });
 });
 
+test('Enter takes what is typed: all at once, and while the options are drawn anew', async ({ page }) => {
+  await page.goto('/dependency-scenarios');
+  await page.getByRole('link', { name: scenario }).click();
+  await page.getByText('What-if', { exact: true }).click();
+  const lose = page.getByRole('combobox', { name: 'What is lost?' });
+  const options = page.getByRole('option');
+  const highlighted = page.locator('[role="option"][data-combobox-selected]');
+  const takesBack = (name: string) => page.getByRole('button', { name: `Not lost: ${name}`, exact: true });
+  // The options say of what kind a record is, too.
+  const nameOf = (option: string | null) => String(option).replace(/ \([^()]*\)$/, '');
+  const isTaken = async (name: string) => {
+    await expect(takesBack(name)).toBeVisible();
+    await expect(lose).toHaveValue('');
+  };
+
+  await test.step('at once, and after a look at the list that opens only then', async () => {
+    await lose.focus();
+    for (const name of ['IT-Betrieb', 'Rechnungsstellung']) {
+      await page.keyboard.insertText(name);
+      await page.keyboard.press('Enter');
+      await isTaken(name);
+    }
+    for (const name of ['Wareneingang', 'Einkauf']) {
+      await page.keyboard.insertText(name);
+      await expect(highlighted).toHaveText(new RegExp(`^${name}`));
+      await page.keyboard.press('Enter');
+      await isTaken(name);
+    }
+  });
+
+  await test.step('a match that comes in between', async () => {
+    await page.keyboard.insertText('IT-');
+    const first = nameOf(await highlighted.textContent());
+    await takesBack('IT-Betrieb').dispatchEvent('click');
+    await expect(options.filter({ hasText: 'IT-Betrieb' })).toBeVisible();
+    expect(nameOf(await highlighted.textContent())).toBe(first);
+    await page.keyboard.press('Enter');
+    await isTaken(first);
+  });
+
+  await test.step('one that was chosen by the arrows, and moves', async () => {
+    await page.keyboard.insertText('lager');
+    const first = nameOf(await options.first().textContent());
+    await page.keyboard.press('Enter');
+    await isTaken(first);
+    await page.keyboard.insertText('lager');
+    await page.keyboard.press('ArrowDown');
+    const chosen = nameOf(await options.nth(1).textContent());
+    await expect(highlighted).toContainText(chosen);
+    await takesBack(first).dispatchEvent('click');
+    await expect(options.first()).toContainText(first);
+    await expect(highlighted).toContainText(chosen);
+    await page.keyboard.press('Enter');
+    await isTaken(chosen);
+    await expect(takesBack(first)).toHaveCount(0);
+  });
+});
+
 test('from the page of a record to what happens if it is lost, and what hurts most', async ({ page }) => {
   const problems: string[] = [];
   await page.goto('/applications');

@@ -1,9 +1,10 @@
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { Combobox, Pill, PillsInput } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import type { PickerProps } from './entity-picker.tsx';
 import { CREATE, PickerDropdown, useCreating } from './entity-picker-options.tsx';
 import { type PickerOption, useOptions } from './hooks/use-options.ts';
+import { usePickerStore } from './hooks/use-picker-store.ts';
 import { text } from './words.ts';
 
 /** Props of {@link EntityMultiPicker}. */
@@ -25,7 +26,7 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     onChange: props.onChange,
   });
   const [query, setQuery] = useState('');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = usePickerStore();
   const remove = (value: string) => setValues(values.filter((other) => other !== value));
   const open = () => {
     if (combobox.dropdownOpened) return;

@@ -1,8 +1,9 @@
-import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { Combobox, InputBase } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { CREATE, type CreateOption, PickerDropdown, useCreating } from './entity-picker-options.tsx';
 import { type LoadOptions, type PickerOption, useOptions } from './hooks/use-options.ts';
+import { usePickerStore } from './hooks/use-picker-store.ts';
 import { text } from './words.ts';
 
 /** What both pickers take beside their value. */
@@ -46,7 +47,7 @@ function useSinglePicker(props: EntityPickerProps) {
   });
   // What is typed; null while the chosen one's label stands in the field.
   const [query, setQuery] = useState<string | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = usePickerStore();
   const choose = (option: PickerOption | null) => {
     setValue(option?.value ?? null);
     props.onChange?.(option?.value ?? null, option);

@@ -1,10 +1,10 @@
-import { Button, CloseButton, Group, Popover, Select, Stack, Text } from '@mantine/core';
-import { memo, type Ref, useCallback, useMemo, useState } from 'react';
+import { Button, CloseButton, Group, Popover, Stack, Text } from '@mantine/core';
+import { type Ref, useCallback } from 'react';
 import type { WhatIfTarget } from '#root/contract/what-if.ts';
 import { KindGlyph } from '#root/web/scenario-canvas/kind-glyph.tsx';
-import { kindLabel } from '#root/web/ui/activity-chips.tsx';
 import { DurationInput } from '#root/web/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
+import { LosePicker } from './lose-picker.tsx';
 import { TimeButtons, TimeSlider } from './time-slider.tsx';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
@@ -99,47 +99,6 @@ function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarge
     </li>
   );
 }
-
-interface PickerProps {
-  readonly records: WhatIfSession['records'];
-  /** What is lost already, in one text. */
-  readonly lost: string;
-  readonly onLose: (uid: string) => void;
-  readonly inputRef?: Ref<HTMLInputElement> | undefined;
-}
-
-/** Any record of the organisation can be lost, whether it is drawn or not. */
-const LosePicker = memo(function LosePicker({ records, lost, onLose, inputRef }: PickerProps) {
-  const [typed, setTyped] = useState('');
-  const options = useMemo(
-    () =>
-      [...records.values()]
-        .filter(({ archived, uid }) => !archived && !lost.includes(uid))
-        .map(({ uid, name, kind }) => ({ value: uid, label: `${name} (${kindLabel(kind)})` })),
-    [records, lost],
-  );
-  return (
-    <Select
-      ref={inputRef}
-      size="sm"
-      w={{ base: '100%', xs: 260 }}
-      aria-label={text('lose')}
-      placeholder={text('losePlaceholder')}
-      data={options}
-      searchable
-      selectFirstOptionOnChange
-      limit={25}
-      value={null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(uid) => {
-        if (uid) onLose(uid);
-        setTyped('');
-      }}
-      data-lose
-    />
-  );
-});
 
 /** What is lost, each with when and for how long, and the search for more. */
 export function LostStrip({ session, inputRef }: { session: WhatIfSession; inputRef?: Ref<HTMLInputElement> }) {
