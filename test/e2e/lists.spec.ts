@@ -1,4 +1,6 @@
+import { type Application, applications } from '#root/contract/applications.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { callFrom } from './support/people.ts';
 import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -120,4 +122,26 @@ test('three activities are ticked and given a priority at once, and it is taken 
 
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(priorities).toEqual(before);
+});
+
+test('what somebody has changed since stays when a value is taken back, and is named', async ({ page }) => {
+  await page.goto('/applications?sort=name');
+  const rows = page.locator('tbody tr');
+  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set…' }).click();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set Status of 2' });
+  await dialog.getByRole('textbox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Inactive' }).click();
+  await dialog.getByRole('button', { name: 'Set 2 records' }).click();
+  await expect(rows.nth(1)).toContainText('Inactive');
+  const path = `${applications.list.path}?sort=name` as typeof applications.list.path;
+  const [first] = (await callFrom(page, { ...applications.list, path })).data as Application[];
+  const body = { set: { status: 'active' }, selection: { records: [first] } };
+  await callFrom(page, applications.bulkSet, { body });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    `1 record stays as it is: ${first?.name}: Somebody else has changed it in the meantime.`,
+  );
+  await expect(rows.nth(1)).not.toContainText('Inactive');
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type Application, applications } from '#root/contract/applications.ts';
+import { callFrom } from './support/people.ts';
 import { expect, login, signIn, test, violations } from './support/test.ts';
 import { drawWholesaler } from './support/what-if.ts';
 
@@ -16,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, login('Organisation admin', 'harbour'));
 });
 
-test('a suggestion for activities is looked at, applied, and told in their history', async ({ page }) => {
+test('a suggestion for activities is looked at, applied, taken back, and told in their history', async ({ page }) => {
   test.setTimeout(120_000);
   await drawWholesaler(page);
   await page.goto('/gaps?pageSize=100');
@@ -33,6 +35,17 @@ test('a suggestion for activities is looked at, applied, and told in their histo
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+  await page.goto('/gaps?pageSize=100');
+  await expect(gap).toBeVisible();
+
+  // Applied, and taken back: the recovery times, the gap and the suggestion are there again.
+  await (await look(page, 'Einkauf')).getByRole('button', { name: 'Apply 2 changes' }).click();
+  const toast = page.getByRole('status').filter({ hasText: '2 recovery times changed' });
+  await expect(toast).toBeVisible();
+  await expect(suggestionOf(page, 'Einkauf')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(suggestionOf(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
   await page.goto('/gaps?pageSize=100');
   await expect(gap).toBeVisible();
 
@@ -58,7 +71,9 @@ test('a suggestion for activities is looked at, applied, and told in their histo
   await expect(latest).toContainText(/RTO:.*48 hours.*8 hours/s);
 });
 
-test('a suggestion for an application is applied, and is gone', async ({ page }) => {
+test('a suggestion for an application is applied; once somebody has changed it, undo leaves it and says so', async ({
+  page,
+}) => {
   const dialog = await look(page, 'Customs gateway');
   await expect(dialog).toContainText(/mends [1-9]/);
   await expect(dialog).not.toContainText('An approved activity');
@@ -66,6 +81,15 @@ test('a suggestion for an application is applied, and is gone', async ({ page })
   await expect(page.getByText('1 recovery time changed')).toBeVisible();
   await expect(suggestionOf(page, 'Northern Crane Service')).toBeVisible();
   await expect(suggestionOf(page, 'Customs gateway')).toHaveCount(0);
+  const found = await callFrom(page, { ...applications.list, path: `${applications.list.path}?q=Customs%20gateway` });
+  const record = found.data[0] as Application;
+  const body = applications.update.body.parse({ ...record, workaround: 'Paper forms' });
+  const path = `${applications.list.path}/${record.uid}` as typeof applications.update.path;
+  await callFrom(page, { ...applications.update, path }, { version: record.version, body });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    '1 record stays as it is: Customs gateway: Somebody else has changed it in the meantime.',
+  );
   await page.goto('/applications?q=Customs');
   await expect(page.getByRole('row', { name: /Customs gateway/ })).toContainText('4 h');
 });

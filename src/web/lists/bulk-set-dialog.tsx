@@ -10,6 +10,7 @@ import { text as uiText } from '#root/web/ui/words.ts';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';
 import { Stayed } from './stayed.tsx';
+import { stayedProblem } from './stayed-problem.ts';
 
 /** What a call made by `bulkSetEndpoint` answers. */
 interface Outcome {
@@ -35,7 +36,10 @@ function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
       : { records: choice.records };
     const outcome = await run({ set: { [field.name]: value }, selection });
     if (outcome.done > 0)
-      toastUndo(text('setDone', { count: outcome.done }), () => run({ set: {}, selection: { each: outcome.undo } }));
+      toastUndo(text('setDone', { count: outcome.done }), async () => {
+        const { failures } = await run({ set: {}, selection: { each: outcome.undo } });
+        if (failures.length > 0) throw stayedProblem(failures);
+      });
     return outcome;
   };
 }

@@ -1,6 +1,6 @@
 import { activities } from '#root/contract/activities.ts';
 import { activityRoles } from '#root/contract/activity-roles.ts';
-import { activitySteps } from '#root/contract/activity-steps.ts';
+import { activitySteps, type RecoveryTimeStep, recoveryTimeStep } from '#root/contract/activity-steps.ts';
 import type { ProviderKind } from '#root/contract/activity-terms.ts';
 import { applications } from '#root/contract/applications.ts';
 import type { PreviewInput } from '#root/contract/continuity.ts';
@@ -10,7 +10,9 @@ import { locations } from '#root/contract/locations.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
 import { call } from '#root/web/api/call.ts';
+import { stayedProblem } from '#root/web/lists/stayed-problem.ts';
 import { formatDuration } from '#root/web/ui/format.ts';
+import { problemOf } from '#root/web/ui/problem.ts';
 import { text } from './gaps.messages.ts';
 
 /** One change of a suggestion. */
@@ -52,27 +54,61 @@ export function hindrance(
 
 const gone = (name: string) => new Error(text('suggestionGone', { name }));
 
-async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<void> {
-  const params = { uid: node.uid };
-  const { data } = await call(activities.get, { params });
-  const { rtoMinutes, mdl, mbcoPercent, restartMinutes } = data.recoveryTime;
-  if (rtoMinutes !== from) throw gone(node.name);
-  const body = { rtoUid, mdl, mbcoPercent, restartMinutes };
-  await call(activitySteps.recoveryTime, { params, version: data.version, body });
+/** A change that was made, and how it is taken back. */
+export interface AppliedChange {
+  readonly name: string;
+  /** Writes what was there, in the version that the change made. @throws ApiError, 412 once somebody has changed it since */
+  readonly undo: () => Promise<unknown>;
 }
 
-async function changeResource({ node, from, to }: RecoveryChange, kind: keyof typeof registers): Promise<void> {
+async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<AppliedChange> {
+  const params = { uid: node.uid };
+  const { data } = await call(activities.get, { params });
+  const { rtoMinutes, ...former } = data.recoveryTime;
+  if (rtoMinutes !== from) throw gone(node.name);
+  const write = (version: number, body: RecoveryTimeStep) =>
+    call(activitySteps.recoveryTime, { params, version, body });
+  const done = await write(data.version, recoveryTimeStep.parse({ ...former, rtoUid }));
+  return { name: node.name, undo: () => write(done.data.version, recoveryTimeStep.parse(former)) };
+}
+
+async function changeResource(
+  { node, from, to }: RecoveryChange,
+  kind: keyof typeof registers,
+): Promise<AppliedChange> {
   const params = { uid: node.uid };
   // The registers differ in their fields; what is read of each has all that is written of it.
   const { get, update } = registers[kind] as typeof applications;
   const { data } = await call(get, { params });
   if (data.rtoMinutes !== from) throw gone(node.name);
-  await call(update, { params, version: data.version, body: update.body.parse({ ...data, rtoMinutes: to }) });
+  const write = (version: number, rtoMinutes: number) =>
+    call(update, { params, version, body: update.body.parse({ ...data, rtoMinutes }) });
+  const done = await write(data.version, to);
+  return { name: node.name, undo: () => write(done.data.version, from) };
 }
 
 /** Makes a change by the record's own form, in the version that was just read. @throws ApiError, or what has changed meanwhile */
-export async function applyChange(change: RecoveryChange): Promise<void> {
+export async function applyChange(change: RecoveryChange): Promise<AppliedChange> {
   const { kind } = change.node;
-  if (kind === 'activity') await changeActivity(change);
-  else if (kind !== 'utility') await changeResource(change, kind);
+  if (kind === 'activity') return changeActivity(change);
+  if (kind === 'utility') throw new Error(text('suggestionUtility'));
+  return changeResource(change, kind);
+}
+
+function whyStayed(error: unknown): string {
+  const { status, message } = problemOf(error);
+  return status === 412 ? text('suggestionChangedSince') : message;
+}
+
+/**
+ * Takes changes back, the latest first. What somebody has changed since stays, and does not keep the others from going back.
+ * @throws which stayed as they are, each with the reason
+ */
+export async function undoChanges(applied: readonly AppliedChange[]): Promise<void> {
+  const failures: { name: string; message: string }[] = [];
+  for (const { name, undo } of applied.toReversed()) {
+    // One after the other, as they were made.
+    await undo().catch((error: unknown) => failures.push({ name, message: whyStayed(error) }));
+  }
+  if (failures.length > 0) throw stayedProblem(failures);
 }

@@ -11,8 +11,15 @@ import { Dialog } from '#root/web/ui/dialog.tsx';
 import { formatDuration } from '#root/web/ui/format.ts';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/ui/problem.ts';
-import { toastDone } from '#root/web/ui/toast.tsx';
-import { applyChange, hindrance, previewOf, type RecoveryChange } from './apply-change.ts';
+import { toastUndo } from '#root/web/ui/toast.tsx';
+import {
+  type AppliedChange,
+  applyChange,
+  hindrance,
+  previewOf,
+  type RecoveryChange,
+  undoChanges,
+} from './apply-change.ts';
 import { text } from './gaps.messages.ts';
 
 /** A change in words. */
@@ -51,7 +58,7 @@ function Effect({ change, why }: { change: RecoveryChange; why: string | undefin
   );
 }
 
-/** Shows what the changes of a suggestion do, and makes them, one after the other. */
+/** Shows what the changes of a suggestion do, makes them, one after the other, and offers to take back those that were made. */
 export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySuggestion; onClose: () => void }) {
   const { can } = useSession();
   const client = useQueryClient();
@@ -61,21 +68,22 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
   const hindered = changes.map((change) => hindrance(change, can));
   const apply = async () => {
     setBusy(true);
-    let done = 0;
+    const applied: AppliedChange[] = [];
     try {
-      for (const change of changes) {
-        // One after the other: a later one may stand in the way of an earlier one, and what was done is counted.
-        await applyChange(change);
-        done += 1;
-      }
-      toastDone(text('suggestionApplied', { count: done }));
+      // One after the other: a later one may stand in the way of an earlier one, and what was done is counted.
+      for (const change of changes) applied.push(await applyChange(change));
       onClose();
     } catch (error) {
-      setFailure(text('suggestionStopped', { done, count: changes.length, reason: problemOf(error).message }));
+      const count = changes.length;
+      setFailure(text('suggestionStopped', { done: applied.length, count, reason: problemOf(error).message }));
     } finally {
       setBusy(false);
       void client.invalidateQueries();
     }
+    if (applied.length > 0)
+      toastUndo(text('suggestionApplied', { count: applied.length }), () =>
+        undoChanges(applied).finally(() => void client.invalidateQueries()),
+      );
   };
   return (
     <Dialog title={text('suggestionLook')} onClose={onClose} size="lg">

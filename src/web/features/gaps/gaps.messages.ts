@@ -77,6 +77,7 @@ export const text = defineMessages('gaps', {
   suggestionMayNot: 'You may not change {{name}}.',
   suggestionApproved: 'An approved activity becomes a draft when its recovery time changes.',
   suggestionGone: '{{name}} has been changed meanwhile: look at the suggestions again.',
+  suggestionChangedSince: 'Somebody else has changed it in the meantime.',
   cancel: 'Cancel',
   remaining: 'What no recovery time alone can clear',
   remainingHelp: 'Here the dependency itself has to change: a workaround, an alternative, or more time to carry on.',
