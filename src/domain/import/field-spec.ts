@@ -13,6 +13,8 @@ export interface TextSchema {
 export interface FieldSpec {
   readonly field: ImportField;
   readonly label: string;
+  /** What exports call it where the labels are those of another register too: by this the file tells what it is. */
+  readonly exported?: string;
   readonly required?: boolean;
   /** Its numbers can stand without a unit, which the heading, the column or the row says. */
   readonly isTime?: boolean;
@@ -21,6 +23,9 @@ export interface FieldSpec {
   /** One line for whoever fills in the template. */
   readonly help: string;
 }
+
+/** What a column is called in exports. */
+export const exportHeading = ({ label, exported }: FieldSpec): string => exported ?? label;
 
 /** Headings written in one line. */
 export const words = (text: string): string[] => text.split(', ');

@@ -1,4 +1,5 @@
 import type { RegisterThing } from '#root/contract/import-terms.ts';
+import { exportHeading } from '#root/domain/import/field-spec.ts';
 import { fieldsOf } from '#root/domain/import/fields.ts';
 import { cellOf } from '#root/domain/import/registers/register-records.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -23,7 +24,7 @@ async function registerLines(db: Db, organisation: string, thing: RegisterThing,
 
 /** The headings of a table, and the lines of these records in this order. */
 export async function* exportLines(db: Db, organisation: string, thing: ExportThing, uids: readonly string[]): Lines {
-  const own = thing === 'activities' ? activityHeadings : registerSpecs[thing].fields.map(({ label }) => label);
+  const own = thing === 'activities' ? activityHeadings : registerSpecs[thing].fields.map(exportHeading);
   yield [[...own, idLabel(thing)]];
   for (let at = 0; at < uids.length; at += inOneRead) {
     const some = uids.slice(at, at + inOneRead);

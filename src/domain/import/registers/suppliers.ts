@@ -13,10 +13,15 @@ import {
   statusField,
   workaroundField,
 } from './common-fields.ts';
-import type { RegisterSpec } from './register-spec.ts';
+import type { RegisterField, RegisterSpec } from './register-spec.ts';
 
 const own = supplierInput.shape;
-const categories = [nameField('category', 'kategorie'), descriptionField, statusField] as const;
+/** Those of suppliers and of equipment have the same columns; `exported` tells their exports apart. */
+const categories = (exported: string): readonly RegisterField[] => [
+  { ...nameField('category', `kategorie, ${exported.toLowerCase()}`), exported },
+  descriptionField,
+  statusField,
+];
 
 export const supplierCategorySpec: RegisterSpec = {
   thing: 'supplier_categories',
@@ -26,7 +31,7 @@ export const supplierCategorySpec: RegisterSpec = {
   named: /supplier.categor/,
   uniqueName: 'yes',
   example: { name: 'Logistics', status: 'Active' },
-  fields: categories,
+  fields: categories('Supplier category'),
 };
 
 export const equipmentCategorySpec: RegisterSpec = {
@@ -37,7 +42,7 @@ export const equipmentCategorySpec: RegisterSpec = {
   named: /equipment.categor/,
   uniqueName: 'yes',
   example: { name: 'Vehicles', status: 'Active' },
-  fields: categories,
+  fields: categories('Equipment category'),
 };
 
 export const supplierSpec: RegisterSpec = {

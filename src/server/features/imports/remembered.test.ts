@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportRecord } from '#root/contract/import-records.ts';
 import { imports } from '#root/contract/imports.ts';
-import { equipmentCategories } from '#root/contract/register-categories.ts';
+import { equipmentCategories, supplierCategories } from '#root/contract/register-categories.ts';
 import { suppliers } from '#root/contract/suppliers.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { applied, counts, mappingOf, table, type UploadFile, uploaded } from '#test/support/imports.ts';
@@ -41,15 +41,28 @@ describe('an export', () => {
     expect([body.problems, counts(body.things)]).toEqual([[], { suppliers: [0, 0, 1, 0] }]);
   });
 
-  it('that is written like that of another register is known by its name', async () => {
+  it('of categories changes nothing under a name that says nothing, whichever they are', async () => {
     const manager = await person();
-    const { uid } = await uploaded(manager, [table('Equipment categories.csv', 'Name,Status', 'Vehicles,Active')]);
-    await applied(manager, uid);
-    const { raw } = await manager.call(equipmentCategories.exportFile, { query: { format: 'csv' } });
-    expect(await taken(manager, { name: 'Equipment categories.csv', content: raw })).toEqual([
-      'equipment_categories',
-      false,
-    ]);
+    for (const [thing, { exportFile }, title] of [
+      ['equipment_categories', equipmentCategories, 'Equipment categories.csv'],
+      ['supplier_categories', supplierCategories, 'Supplier categories.csv'],
+    ] as const) {
+      const { uid } = await uploaded(manager, [table(title, 'Name,Description,Status', 'Vehicles,=1,Inactive', 'B,,')]);
+      expect((await applied(manager, uid)).status).toBe(200);
+      for (const format of ['csv', 'xlsx'] as const) {
+        const { raw } = await manager.call(exportFile, { query: { format } });
+        const again = await uploaded(manager, [{ name: `x.${format}`, content: raw }]);
+        expect(again.sheets[0]).toMatchObject({ thing, columns: [{ field: 'name' }, {}, {}, { field: 'uid' }] });
+        const { body } = await manager.call(imports.rows, { params: { uid: again.uid } });
+        expect([format, body.problems, counts(body.things)]).toEqual([format, [], { [thing]: [0, 0, 2, 0] }]);
+      }
+    }
+  });
+
+  it('of before, written like that of another register, is known by its name', async () => {
+    const manager = await person();
+    const lines = ['Name,Description,Status,Holdfast id', 'Vehicles,,Active,'];
+    expect(await taken(manager, table('Equipment categories.csv', ...lines))).toEqual(['equipment_categories', false]);
   });
 
   it('without ids is known by headings that no other register has', async () => {
