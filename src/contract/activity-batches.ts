@@ -98,7 +98,16 @@ export const batchChoices = z.object({
 });
 export type BatchChoices = z.infer<typeof batchChoices>;
 
-/** What saving the rows of a draft has done. Rows that were refused stay in the draft; without one the draft is gone. */
+/** How the rows of a draft are saved to activities. */
+const batchApplyInput = z.object({
+  /**
+   * Rows that stay in the draft as they are, by their number in it, from 1 as in the failures. They are looked at with the
+   * others all the same: a name that one of them has is taken for the rows below it.
+   */
+  leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
+});
+
+/** What saving the rows of a draft has done. Rows that were left out or refused stay in the draft; without one the draft is gone. */
 export const batchResult = z.object({
   /** Activities that were created or changed. */
   done: z.int(),
@@ -183,25 +192,30 @@ export const activityBatches = {
     versioned: true,
     response: null,
   }),
-  /** Creates what is without a problem. 422 `wrong_kind` for a draft that edits; 422 `no_record` where nothing stands in it. */
+  /**
+   * Creates what is without a problem. 422 `wrong_kind` for a draft that edits; 422 `no_record` where nothing stands in it;
+   * 400 at `leaveOut` for a row that the draft does not have.
+   */
   createActivities: endpoint({
     method: 'POST',
     path: `${item}/create`,
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.create'],
     params,
-    summary: 'Create the activities of a draft; rows with a problem stay in it',
+    summary: 'Create the activities of a draft; rows with a problem, and those to be left out, stay in it',
+    body: batchApplyInput,
     versioned: true,
     response: one(batchResult),
   }),
-  /** Changes what is without a problem and in the version that the draft has seen. */
+  /** Changes what is without a problem and in the version that the draft has seen; refused as when they are created. */
   updateActivities: endpoint({
     method: 'POST',
     path: `${item}/update`,
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.update'],
     params,
-    summary: 'Save the changed activities of a draft; rows with a problem stay in it',
+    summary: 'Save the changed activities of a draft; rows with a problem, and those to be left out, stay in it',
+    body: batchApplyInput,
     versioned: true,
     response: one(batchResult),
   }),

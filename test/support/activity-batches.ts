@@ -45,8 +45,8 @@ export function useBatches() {
     expect(status).toBe(201);
     return body.data;
   }
-  const apply = ({ uid, version }: { uid: string; version: number }, by = world.client) =>
-    by.call(activityBatches.createActivities, { params: { uid }, version });
+  const apply = ({ uid, version }: { uid: string; version: number }, by = world.client, leaveOut?: number[]) =>
+    by.call(activityBatches.createActivities, { params: { uid }, version, ...(leaveOut && { body: { leaveOut } }) });
   const read = async (uid: string) => (await world.client.call(activityBatches.get, { params: { uid } })).body.data;
   async function edit(...uids: string[]) {
     const { status, body } = await world.client.call(activityBatches.edit, { body: { uids } });

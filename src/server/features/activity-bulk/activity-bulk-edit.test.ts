@@ -55,6 +55,24 @@ describe('a draft that edits', () => {
     expect((await read(batch.uid)).rows).toHaveLength(4);
   });
 
+  it('leaves rows out that are named by their number', async () => {
+    const { uids } = await create(named('Change me', 'Not me', 'Nor me'));
+    const batch = await edit(...uids);
+    const rows = batch.rows.map(({ target, cells }) => ({ target, cells: put('rto', '1 h')([...cells]) }));
+    const params = { uid: batch.uid };
+    const saved = await bulk.client.call(activityBatches.save, { params, version: batch.version, body: { rows } });
+    const { version } = saved.body.data;
+    const asked = { params, version, body: { leaveOut: [2, 3] } };
+    const { body } = await bulk.client.call(activityBatches.updateActivities, asked);
+    expect(body.data).toMatchObject({ done: 1, unchanged: 0, uids: [uids[0]], version: version + 1 });
+    expect(body.data.failures.map(({ row: number, name }) => [number, name])).toEqual([
+      [2, 'Not me'],
+      [3, 'Nor me'],
+    ]);
+    expect((await read(batch.uid)).rows).toEqual(rows.slice(1));
+    expect(await Promise.all(uids.map((uid) => bulk.world.version(uid)))).toEqual([2, 1, 1]);
+  });
+
   it('keeps what has become inactive where it is, and does not let it be chosen anew', async () => {
     const { uids } = await create([row({ name: 'Old choice', mtpd: '2 w' }), row({ name: 'New choice' })]);
     const batch = await edit(...uids);

@@ -22,6 +22,12 @@ export const bulkErrors = {
     `You have ${maxDrafts} drafts. Save one of them to the activities, or delete one, first.`,
   ),
   unknownActivity: () => invalidField('uids', 'Choose activities that are in the list'),
+  /** @param at which of the rows to be left out; @param rows how many the draft has */
+  unknownRow: (at: number, rows: number) =>
+    invalidField(
+      `leaveOut.${at}`,
+      `This draft has ${rows === 1 ? '1 row' : `${rows} rows`}. Name one of them by its number`,
+    ),
 };
 
 export const bulkConstraints = Object.fromEntries(

@@ -32,11 +32,11 @@ export const activityBulkRoutes = implement(
       const of = { organisation: organisation.uid, uid: params.uid, version };
       return (await db.only(batches.remove(of))) ? undefined : missing(db, batches.byUid(of));
     },
-    createActivities: async ({ db, organisation, params, version }) => ({
-      data: await createActivities(db, { organisation: organisation.uid, uid: params.uid, version }),
+    createActivities: async ({ db, organisation, params, version, body }) => ({
+      data: await createActivities(db, { organisation: organisation.uid, uid: params.uid, version }, body.leaveOut),
     }),
-    updateActivities: async ({ db, organisation, params, version }) => ({
-      data: await updateActivities(db, { organisation: organisation.uid, uid: params.uid, version }),
+    updateActivities: async ({ db, organisation, params, version, body }) => ({
+      data: await updateActivities(db, { organisation: organisation.uid, uid: params.uid, version }, body.leaveOut),
     }),
     choices: async ({ db, organisation }) => {
       const data = await db.maybe(listsRepository.choices(organisation.uid));

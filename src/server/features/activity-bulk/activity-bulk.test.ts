@@ -83,6 +83,41 @@ describe('a draft of new activities', () => {
     expect(left.rows.map(({ cells }) => cells[0])).toEqual(['taken ALREADY', 'FIT', 'Slow', 'Strange', 'Lost', '']);
   });
 
+  it('leaves rows out that are named by their number, as they are, and creates the others', async () => {
+    const rows = [
+      row({ name: 'Goes in' }),
+      row({ name: 'Left out', unit: 'Payroll', owner: 'Nobody Here' }),
+      row({ name: 'left OUT' }),
+      row({ name: 'Stays though fit', rto: '4 h' }),
+      row({ name: 'Goes in too' }),
+    ];
+    const kept = await draft(rows);
+    const { body } = await apply(kept, bulk.client, [4, 2, 4]);
+    expect(body.data).toMatchObject({ done: 2, version: kept.version + 1 });
+    expect(body.data.failures).toEqual([
+      { row: 2, name: 'Left out', message: 'This row was left out' },
+      { row: 3, name: 'left OUT', message: 'Row 2 has this name too. Keep one of them' },
+      { row: 4, name: 'Stays though fit', message: 'This row was left out' },
+    ]);
+    expect((await read(kept.uid)).rows).toEqual([rows[1], rows[2], rows[3]]);
+    const rest = await apply({ uid: kept.uid, version: kept.version + 1 }, bulk.client, []);
+    expect(rest.body.data).toMatchObject({ done: 1, failures: [{ row: 1 }, { row: 2 }] });
+  });
+
+  it('refuses to leave out rows that the draft does not have, and creates nothing', async () => {
+    const kept = await draft(named('Not yet', 'Not yet either'));
+    const refused = async (leaveOut: number[]) => {
+      const { status, error } = await apply(kept, bulk.client, leaveOut);
+      return [status, error.fields];
+    };
+    const message = 'This draft has 2 rows. Name one of them by its number';
+    expect(await refused([1, 3])).toEqual([400, [{ field: 'leaveOut.1', message }]]);
+    expect(await refused([0])).toEqual([400, [{ field: 'leaveOut.0', message: 'Enter 1 or more' }]]);
+    expect(await read(kept.uid)).toMatchObject({ version: kept.version, rows: [{}, {}] });
+    // What has become of the rows meanwhile nobody has seen: their numbers say nothing.
+    expect((await apply({ ...kept, version: kept.version + 1 }, bulk.client, [3])).status).toBe(412);
+  });
+
   it('needs at least 1 record', async () => {
     const refused = await bulk.client.call(activityBatches.create, { body: { rows: [row({ name: '  ' }), row({})] } });
     expect(refused).toMatchObject({

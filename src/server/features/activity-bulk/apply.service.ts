@@ -25,6 +25,8 @@ interface Run {
   readonly rows: readonly BatchRow[];
   readonly context: BatchContext;
   readonly checked: readonly CheckedBatchRow[];
+  /** The rows that are not to go in, from 0. */
+  readonly leftOut: ReadonlySet<number>;
 }
 
 /** A row that goes in, and what it writes. */
@@ -50,8 +52,8 @@ async function contextOf(db: Db, of: Versioned, kind: BatchKind, rows: readonly 
   };
 }
 
-/** Locks the draft and looks at its rows. @throws 404, 412, 422 */
-async function begin(db: WriteDb, of: Versioned, kind: BatchKind): Promise<Run> {
+/** Locks the draft and looks at its rows. @throws 400, 404, 412, 422 */
+async function begin(db: WriteDb, of: Versioned, kind: BatchKind, leaveOut: readonly number[]): Promise<Run> {
   const batch = await db.maybe(batches.lock(of));
   if (!batch) throw errors.notFound();
   if (batch.version !== of.version) throw errors.stale();
@@ -59,9 +61,16 @@ async function begin(db: WriteDb, of: Versioned, kind: BatchKind): Promise<Run> 
   const stored = await db.maybe(batches.rows(of));
   const rows = stored?.rows ?? [];
   if (rows.length === 0) throw bulkErrors.noRecord();
+  const unknown = leaveOut.findIndex((row) => row > rows.length);
+  if (unknown >= 0) throw bulkErrors.unknownRow(unknown, rows.length);
   const context = await contextOf(db, of, kind, rows);
-  return { of, rows, context, checked: checkBatch(rows, context) };
+  const leftOut = new Set(leaveOut.map((row) => row - 1));
+  return { of, rows, context, checked: checkBatch(rows, context), leftOut };
 }
+
+/** The rows that may go in. */
+const fitOf = ({ checked, leftOut }: Run) =>
+  checked.filter(({ index, values }) => values !== null && !leftOut.has(index));
 
 const nowhere = { divisionUid: null, businessUnitUid: null };
 const noLoss = { mdlUid: null, mdlMinutes: null, mdlNotApplicable: false };
@@ -98,16 +107,16 @@ const firstMessage = ({ problems }: CheckedBatchRow) =>
 /** Leaves what could not be saved in the draft, and throws away the draft when nothing is left. */
 async function finish(
   db: WriteDb,
-  { of, rows, checked }: Run,
+  { of, rows, checked, leftOut }: Run,
   outcome: { done: readonly string[]; unchanged: number; refused: ReadonlyMap<number, string> },
 ): Promise<BatchResult> {
   const stays = checked.filter(
-    ({ index, values, isEmpty }) => !isEmpty && (values === null || outcome.refused.has(index)),
+    ({ index, values, isEmpty }) => leftOut.has(index) || (!isEmpty && (values === null || outcome.refused.has(index))),
   );
   const failures = stays.map((row) => ({
     row: row.index + 1,
     name: row.name,
-    message: outcome.refused.get(row.index) ?? firstMessage(row),
+    message: leftOut.has(row.index) ? 'This row was left out' : (outcome.refused.get(row.index) ?? firstMessage(row)),
   }));
   const result = {
     done: outcome.done.length,
@@ -128,10 +137,18 @@ async function finish(
 const refusedOf = (going: readonly Going[], done: ReadonlySet<string>, message: string) =>
   new Map(going.filter(({ line }) => !done.has(line.uid)).map(({ row }) => [row.index, message]));
 
-/** Creates what is without a problem: one statement for all. @throws 404, 412, 422 */
-export async function createActivities(db: WriteDb, of: Versioned): Promise<BatchResult> {
-  const run = await begin(db, of, 'create');
-  const going = run.checked.flatMap((row): Going[] => {
+/**
+ * Creates what is without a problem: one statement for all.
+ * @param leaveOut rows that stay as they are, from 1
+ * @throws 400, 404, 412, 422
+ */
+export async function createActivities(
+  db: WriteDb,
+  of: Versioned,
+  leaveOut: readonly number[] = [],
+): Promise<BatchResult> {
+  const run = await begin(db, of, 'create', leaveOut);
+  const going = fitOf(run).flatMap((row): Going[] => {
     if (!row.values) return [];
     const origin = mtpdOrigin(row.values.mtpd?.uid ?? null, null);
     return [{ row, line: lineOf(newUid(), 1, row.values, { origin, reason: '' }) }];
@@ -157,12 +174,20 @@ async function origins(db: Db, { of, context }: Run, held: ReadonlyMap<string, A
   };
 }
 
-/** Saves what is without a problem and differs from before: one statement for all. @throws 404, 412, 422 */
-export async function updateActivities(db: WriteDb, of: Versioned): Promise<BatchResult> {
+/**
+ * Saves what is without a problem and differs from before: one statement for all.
+ * @param leaveOut rows that stay as they are, from 1
+ * @throws 400, 404, 412, 422
+ */
+export async function updateActivities(
+  db: WriteDb,
+  of: Versioned,
+  leaveOut: readonly number[] = [],
+): Promise<BatchResult> {
   const uidOf = (run: Run, { index }: CheckedBatchRow) =>
     run.context.targets.get(run.rows[index]?.target ?? -1)?.activityUid ?? '';
-  const run = await begin(db, of, 'edit');
-  const fit = run.checked.filter(({ values }) => values !== null);
+  const run = await begin(db, of, 'edit', leaveOut);
+  const fit = fitOf(run);
   const changed = fit.filter(({ values }) => values && !changesNothing(values));
   const held = new Map(
     (
