@@ -102,6 +102,41 @@ test('a row that can not be stored stays as it was typed once the others are cre
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   await expect(outcome).toContainText(`Owned ${tag}: HTML tags not allowed`);
   await expect(firstName(page)).toContainText(`Owned ${tag}`);
+
+  await page.goto('/activities/bulk');
+  await firstName(page).click();
+  await paste(page, `Goes in alone ${tag}\n<i>Nothing to keep</i>\n`);
+  await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  await expect(outcome).toContainText('Row 2: HTML tags not allowed');
+  await expect(firstName(page)).toContainText('<i>Nothing to keep</i>');
+  // There is no draft any more; what is left in the grid is not kept anywhere, and nobody leaves it by accident.
+  await expect(page).toHaveURL(/\/activities\/bulk$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});
+
+test('a page that dies before it is told what was created has lost nothing of the draft', async ({ page, context }) => {
+  await page.goto('/activities/bulk');
+  await firstName(page).click();
+  await paste(page, `Name\tOwner\nKept whole ${tag}\t<i>Jo</i>\nFit ${tag}\t\n`);
+  await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  const reached = new Promise<unknown>((resolve) => {
+    void page.route('**/activity-batches/*/create', async (route) => {
+      await route.fetch();
+      resolve(route.request().postDataJSON());
+    });
+  });
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  expect(await reached).toEqual({ leaveOut: [1] });
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(firstName(later)).toContainText(`Kept whole ${tag}`);
+  await expect(later.locator('[row-index="1"] [role="gridcell"][col-id="0"]')).toHaveText('');
+  await later.goto(`/activities?q=${encodeURIComponent(`Fit ${tag}`)}`);
+  await expect(later.getByRole('link', { name: `Fit ${tag}` })).toBeVisible();
 });
 
 test('long names: the rows that were skipped stay within the page, the state of a certificate in sight', async ({

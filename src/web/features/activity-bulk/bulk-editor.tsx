@@ -22,7 +22,7 @@ import { type Draft, linesOf, useDraft } from './use-draft.ts';
 const nothingYet: Pick<BatchRecord, 'kind' | 'rows' | 'targets'> = { kind: 'create', rows: [], targets: [] };
 
 /** The history of the rows, each change of which is saved by itself. */
-function useSavedHistory(record: BatchRecord | undefined, { autosave }: Draft): GridHistory {
+function useSavedHistory(record: BatchRecord | undefined, { autosave, shown }: Draft): GridHistory {
   const history = useGridHistory(() => linesOf(record ?? nothingYet));
   const { lines } = history;
   const seen = useRef(lines);
@@ -36,6 +36,7 @@ function useSavedHistory(record: BatchRecord | undefined, { autosave }: Draft): 
   // What the server has said is saved already.
   const reset = (next: readonly GridLine[]) => {
     seen.current = next;
+    shown(next);
     history.reset(next);
   };
   return { ...history, reset };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchColumn, batchColumns } from '#root/contract/activity-batches.ts';
 import { newLine } from '#root/web/bulk-grid/grid-lines.ts';
-import { leftAsTyped, storedRows, whyNotStored } from './held-back.ts';
+import { heldBackRows, leftAsTyped, storedRows, whyNotStored } from './held-back.ts';
 
 const line = (cells: Partial<Record<BatchColumn, string>>, target: number | null = null) =>
   newLine(
@@ -24,12 +24,23 @@ describe('what can not be stored', () => {
     expect(whyNotStored(line({ name: 'x'.repeat(1001) }))).toBe('Use at most 255 characters');
   });
 
-  it('is left out of the draft, and keeps its row from going in without it', () => {
-    expect(named(storedRows(lines, 'create', false))).toEqual(['Good', '', '', 'Owned', 'Taken']);
-    expect(named(storedRows(lines, 'create', true))).toEqual(['Good', '', '', '', 'Taken']);
-    const edit = storedRows([line({ name: 'Payroll', owner: '<i>Jo</i>' }, 3)], 'edit', true);
-    expect(edit).toMatchObject([{ target: 3 }]);
-    expect(named(edit)).toEqual(['']);
+  it('is left out of the draft, and its row of what goes in', () => {
+    expect(named(storedRows(lines, 'create'))).toEqual(['Good', '', 'Owned', 'Taken']);
+    expect(heldBackRows(lines, 'create')).toEqual([2, 3]);
+    const edited = [line({ name: 'Payroll' }, 1), line({}, 2), line({ name: 'Payroll', owner: '<i>Jo</i>' }, 3)];
+    expect(storedRows(edited, 'edit').map(({ target, cells }) => [target, cells[0], cells[7]])).toEqual([
+      [1, 'Payroll', ''],
+      [2, '', ''],
+      [3, 'Payroll', ''],
+    ]);
+    expect(heldBackRows(edited, 'edit')).toEqual([3]);
+  });
+
+  it('is told from what the server keeps by the rules of the server', () => {
+    // Such a row is none for the server, whose numbers would be others than those of the grid.
+    const odd = [line({ name: '\u200b' }), line({ rto: ' \n ' }), line({ name: ' Two\n lines ' })];
+    expect(named(storedRows(odd, 'create'))).toEqual(['Two lines']);
+    expect(heldBackRows([...odd, tagged], 'create')).toEqual([2]);
   });
 
   it('stays as it was typed, between the rows that the server has refused', () => {
@@ -37,20 +48,22 @@ describe('what can not be stored', () => {
     const record = {
       rows: [
         { target: null, cells: blank.with(4, '4 h') },
+        { target: null, cells: ['Owned', ...blank.slice(1)] },
         { target: null, cells: ['Taken', ...blank.slice(1)] },
       ],
     };
-    // "Owned" without its name and owner is a row in which nothing stands, as "Alone" is.
+    // "Alone" without its name is a row in which nothing stands.
     const failures = [
-      { row: 2, name: '', message: 'This field is required!' },
-      { row: 3, name: 'Taken', message: 'An activity with this name exists already. Use another name' },
+      { row: 2, name: '', message: 'This row was left out' },
+      { row: 3, name: 'Owned', message: 'This row was left out' },
+      { row: 4, name: 'Taken', message: 'An activity with this name exists already. Use another name' },
     ];
     const left = leftAsTyped(lines, 'create', { ...done, failures }, record);
     expect(left.rows.map(({ cells }) => cells)).toEqual([
       tagged.cells,
       alone.cells,
       owned.cells,
-      record.rows[1]?.cells,
+      record.rows[2]?.cells,
     ]);
     expect(left.failures).toEqual([
       { row: 2, name: '', message: 'HTML tags not allowed' },
@@ -58,6 +71,10 @@ describe('what can not be stored', () => {
       { row: 4, name: 'Owned', message: 'HTML tags not allowed' },
       { row: 5, name: 'Taken', message: 'An activity with this name exists already. Use another name' },
     ]);
+    // What stays is numbered like the draft that stays.
+    const rest = left.rows.map(({ cells, target }) => newLine(cells, target));
+    expect(named(storedRows(rest, 'create'))).toEqual(named(record.rows));
+    expect(heldBackRows(rest, 'create')).toEqual([1, 2]);
   });
 
   it('stays where all that was stored has gone in', () => {

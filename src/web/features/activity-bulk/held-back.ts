@@ -20,25 +20,23 @@ export function whyNotStored({ cells }: Pick<GridLine, 'cells'>): string | undef
   return at < 0 ? undefined : (at === 0 ? activityName : cell).safeParse(cells[at]).error?.issues[0]?.message;
 }
 
-/** Whether something in these rows can not be stored. */
-export const isHeldBack = (lines: Lines): boolean => lines.some((line) => whyNotStored(line) !== undefined);
+/** The cells as the server keeps them: what none can hold is flagged in the grid, and left out here. */
+const storableCells = ({ cells }: GridLine) => cells.map((text) => cell.safeParse(text).data ?? '');
 
-const sentLines = (lines: Lines, kind: BatchKind) => lines.filter((line) => kind === 'edit' || !isBlank(line));
-const storableCells = ({ cells }: GridLine) => cells.map((text) => (cell.safeParse(text).success ? text : ''));
+/** Whether the draft has a row of these cells; of new activities it has none in which nothing stands. */
+const isStored = (cells: readonly string[], kind: BatchKind) => kind === 'edit' || cells.some((text) => text !== '');
 
-function heldBack(line: GridLine): string[] {
-  const cells = storableCells(line);
-  return whyNotStored(line) === undefined ? cells : cells.with(0, '');
-}
+const stored = (lines: Lines, kind: BatchKind) =>
+  lines
+    .map((line) => ({ line, row: { target: line.target, cells: storableCells(line) } }))
+    .filter(({ row }) => isStored(row.cells, kind));
 
-/**
- * What of the rows can be stored: what no cell can hold is flagged in the grid, and left out here.
- * @param applying a row that lacks something then has no name either: it must not become an activity without what was typed
- */
-export function storedRows(lines: Lines, kind: BatchKind, applying: boolean): Rows {
-  const cellsOf = applying ? heldBack : storableCells;
-  return sentLines(lines, kind).map((line) => ({ target: line.target, cells: cellsOf(line) }));
-}
+/** What of the rows can be stored. */
+export const storedRows = (lines: Lines, kind: BatchKind): Rows => stored(lines, kind).map(({ row }) => row);
+
+/** The rows, by their number among the stored ones, of which something can not be stored: without it they must not go in. */
+export const heldBackRows = (lines: Lines, kind: BatchKind): number[] =>
+  stored(lines, kind).flatMap(({ line }, at) => (whyNotStored(line) === undefined ? [] : at + 1));
 
 /** The rows that stay after others have gone in, as they were typed, and why. */
 interface Left {
@@ -56,19 +54,23 @@ export function leftAsTyped(
   { failures }: BatchResult,
   record: Pick<BatchRecord, 'rows'> | undefined,
 ): Left {
-  // The server leaves out rows in which nothing stands.
-  const isKnown = (line: GridLine) => kind === 'edit' || heldBack(line).some((text) => text.trim() !== '');
   const found = new Map(failures.map((failure, at) => [failure.row, { failure, row: record?.rows[at] }]));
-  let known = 0;
-  const left = sentLines(lines, kind).flatMap((line, at) => {
+  let number = 0;
+  const standing = lines.filter((line) => kind === 'edit' || !isBlank(line));
+  const left = standing.flatMap((line, at) => {
     const why = whyNotStored(line);
-    known += isKnown(line) ? 1 : 0;
-    const said = isKnown(line) ? found.get(known) : undefined;
-    if (!said && (why === undefined || isKnown(line))) return [];
-    const name = said?.failure.name || (storableCells(line)[0] ?? '');
+    const storable = storableCells(line);
+    const isKnown = isStored(storable, kind);
+    number += isKnown ? 1 : 0;
+    const said = isKnown ? found.get(number) : undefined;
+    if (!said && (why === undefined || isKnown)) return [];
     return {
       row: { target: said?.row?.target ?? null, cells: [...(why === undefined && said?.row ? said.row : line).cells] },
-      failure: { row: at + 1, name, message: why ?? said?.failure.message ?? '' },
+      failure: {
+        row: at + 1,
+        name: said?.failure.name || (storable[0] ?? ''),
+        message: why ?? said?.failure.message ?? '',
+      },
     };
   });
   return { rows: left.map(({ row }) => row), failures: left.map(({ failure }) => failure) };

@@ -10,7 +10,7 @@ import { useGo } from '#root/web/ui/app-link.tsx';
 import { problemOf } from '#root/web/ui/problem.ts';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { text } from './activity-bulk.messages.ts';
-import { isHeldBack, leftAsTyped } from './held-back.ts';
+import { heldBackRows, leftAsTyped } from './held-back.ts';
 import { doneInWords, listAfter } from './outcome.tsx';
 import type { TimesChange } from './use-checks.ts';
 import { type Draft, linesOf } from './use-draft.ts';
@@ -67,10 +67,12 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
     const left = leftAsTyped(lines, draft.kind, outcome, record);
     if (left.rows.length > 0) {
       const rest = linesOf({ kind: draft.kind, rows: left.rows });
-      if (!record) draft.startAgain();
       history.reset(rest);
-      // The draft has these rows without what can not be stored, and without their names.
-      if (isHeldBack(rest)) draft.autosave.change(rest);
+      // Nothing of these rows can be stored, and nobody else has them.
+      if (!record) {
+        draft.startAgain();
+        draft.autosave.change(rest);
+      }
       setResult({ ...outcome, failures: left.failures });
       return;
     }
@@ -80,16 +82,12 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
   const [held, setHeld] = useState<PreviewResult>();
   const write = async () => {
-    const { lines } = history;
-    const kept = await draft.readyToApply(lines);
+    const kept = await draft.settled();
     // Where it could not be stored, the line of the autosave says why.
     if (!kept) return;
-    try {
-      await finish((await call(endpoint, { params: { uid: kept.uid }, version: kept.version })).data, lines);
-    } catch (error) {
-      if (isHeldBack(lines)) draft.autosave.change(lines);
-      throw error;
-    }
+    const { uid, version, lines } = kept;
+    const body = { leaveOut: heldBackRows(lines, draft.kind) };
+    await finish((await call(endpoint, { params: { uid }, version, body })).data, lines);
   };
   const apply = () =>
     attempt(async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   activityBatches,
   type BatchInput,
@@ -10,9 +10,9 @@ import {
 import { rules } from '#root/contract/errors.ts';
 import { ApiError } from '#root/web/api/api-error.ts';
 import { call } from '#root/web/api/call.ts';
-import { blankLines, type GridLine, newLine } from '#root/web/bulk-grid/grid-lines.ts';
+import { blankLines, type GridLine, isBlank, newLine } from '#root/web/bulk-grid/grid-lines.ts';
 import { useAutosave } from '#root/web/ui/hooks/use-autosave.ts';
-import { isHeldBack, storedRows } from './held-back.ts';
+import { storedRows } from './held-back.ts';
 
 type Lines = readonly GridLine[];
 
@@ -41,36 +41,40 @@ function showAddress(uid: string): void {
 interface Kept {
   readonly uid: string;
   readonly version: number;
+  /** Its rows as they stood in the grid: with what can not be stored of them. */
+  readonly lines: Lines;
 }
 
 /** The draft as the server has it, and how it gets there. */
 function useKept(record: BatchRecord | undefined, kind: BatchKind) {
   const client = useQueryClient();
-  const kept = useRef<Kept | undefined>(record && { uid: record.uid, version: record.version });
+  const [kept] = useState<{ current: Kept | undefined }>(() => ({
+    current: record && { uid: record.uid, version: record.version, lines: linesOf(record) },
+  }));
   const [uid, setUid] = useState(record?.uid);
-  const begin = async (body: BatchInput, keepalive: boolean) => {
+  const begin = async (lines: Lines, body: BatchInput, keepalive: boolean) => {
     const { data } = await call(activityBatches.create, { body, keepalive });
-    kept.current = data;
+    kept.current = { uid: data.uid, version: data.version, lines };
     setUid(data.uid);
     // Nothing is shown any more when the page has been left meanwhile.
     if (window.location.pathname.startsWith('/activities/bulk')) showAddress(data.uid);
     void client.invalidateQueries();
   };
-  const replace = async ({ uid: old, version }: Kept, body: BatchInput, keepalive: boolean) => {
+  const replace = async ({ uid: old, version }: Kept, lines: Lines, body: BatchInput, keepalive: boolean) => {
     try {
-      const answer = await call(activityBatches.save, { params: { uid: old }, version, body, keepalive });
-      kept.current = answer.data;
+      const { data } = await call(activityBatches.save, { params: { uid: old }, version, body, keepalive });
+      kept.current = { uid: data.uid, version: data.version, lines };
     } catch (error) {
       // Somebody has thrown the draft away: what stands in the grid becomes another one.
       if (!(error instanceof ApiError) || error.status !== 404 || kind === 'edit') throw error;
-      await begin(body, keepalive);
+      await begin(lines, body, keepalive);
     }
   };
   return {
     kept,
     uid,
-    put: (body: BatchInput, keepalive: boolean) =>
-      kept.current ? replace(kept.current, body, keepalive) : begin(body, keepalive),
+    put: (lines: Lines, body: BatchInput, keepalive: boolean) =>
+      kept.current ? replace(kept.current, lines, body, keepalive) : begin(lines, body, keepalive),
     /** All that was stored of the draft has gone in: what still stands in the grid becomes another one. */
     startAgain: () => {
       kept.current = undefined;
@@ -87,14 +91,13 @@ function useKept(record: BatchRecord | undefined, kind: BatchKind) {
 export function useDraft(record: BatchRecord | undefined) {
   const kind = record?.kind ?? 'create';
   const { kept, uid, put, startAgain } = useKept(record, kind);
-  const applying = useRef(false);
   const autosave = useAutosave<Lines>(async (lines, { leaving }) => {
-    const body = { rows: storedRows(lines, kind, applying.current) };
-    // A draft that is there keeps its last rows, and the person is told that this is not saved.
-    if (body.rows.length === 0 && kept.current) throw new Error(rules.atLeastOneRecord);
+    const body = { rows: storedRows(lines, kind) };
+    // A draft that is there keeps its last rows, and what can not be stored has none: the person is told that this is not saved.
+    if (body.rows.length === 0 && (kept.current || !lines.every(isBlank))) throw new Error(rules.atLeastOneRecord);
     if (body.rows.length === 0) return;
     const keepalive = leaving && JSON.stringify(body).length < mostAtLeaving;
-    await put(body, keepalive);
+    await put(lines, body, keepalive);
   });
   return {
     uid,
@@ -105,16 +108,6 @@ export function useDraft(record: BatchRecord | undefined) {
       await autosave.flush();
       return autosave.unsaved() ? undefined : kept.current;
     },
-    /** The draft as {@link settled}, with the rows held back of which something can not be stored. */
-    readyToApply: async (lines: Lines): Promise<Kept | undefined> => {
-      if (isHeldBack(lines)) {
-        applying.current = true;
-        autosave.change(lines);
-      }
-      await autosave.flush();
-      applying.current = false;
-      return autosave.unsaved() ? undefined : kept.current;
-    },
     /** Gives up what has not been sent. */
     close: async (): Promise<Kept | undefined> => {
       autosave.discard();
@@ -122,12 +115,16 @@ export function useDraft(record: BatchRecord | undefined) {
       return kept.current;
     },
     startAgain,
-    /** Reads what is there now, and goes on from its version. */
+    /** Reads what is there now, and goes on from its version; what then stands in the grid is told by {@link shown} or saved. */
     catchUp: async (): Promise<BatchRecord | undefined> => {
       if (!kept.current) return undefined;
       const { data } = await call(activityBatches.get, { params: { uid: kept.current.uid } });
-      kept.current = data;
+      kept.current = { ...kept.current, version: data.version };
       return data;
+    },
+    /** The rows of the draft stand in the grid like this now. */
+    shown: (lines: Lines): void => {
+      if (kept.current) kept.current = { ...kept.current, lines };
     },
   };
 }
