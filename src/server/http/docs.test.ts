@@ -12,6 +12,10 @@ describe('the documentation of the API', () => {
     const document = (await test.app.inject('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/continuity/api/v1/divisions/{uid}');
+    const needsBody = (path: string) => document.paths[`/continuity/api/v1/${path}`].post.requestBody.required;
+    expect(needsBody('divisions')).toBe(true);
+    // All that it takes may be left away.
+    expect(needsBody('activity-batches/{uid}/create')).toBe(false);
   });
 
   it('is there for people, with all that its page needs, under a policy without inline script', async () => {

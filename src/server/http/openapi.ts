@@ -81,7 +81,8 @@ function bodyOf(endpoint: EndpointShape): Schema {
   if (!endpoint.body) return {};
   return {
     requestBody: {
-      required: true,
+      // Nothing at all is read as an empty object.
+      required: !endpoint.body.safeParse({}).success,
       content: { 'application/json': withExample(schemaOf(endpoint.body, 'input'), exampleOf(endpoint)?.body) },
     },
   };
