@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
+import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { workbookFile } from '#test/support/files.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
-import { readTables, writeTables } from './tables.ts';
+import { readTables } from './tables.ts';
+import { writeXlsx } from './write-file.ts';
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTables(Buffer.from(text, encoding), 'x.csv');
 const cells = async (sheets: ReturnType<typeof readTables>) => (await sheets)[0]?.rows.map((row) => row.cells);
@@ -77,20 +79,61 @@ describe('what is no table', () => {
 });
 
 describe('workbooks', () => {
+  const xmlOf = (file: Buffer, part: string) =>
+    unzip(file, (name) => name === `xl/${part}`, 1e6)
+      .map(({ content }) => content.toString())
+      .join();
+
   it('are written and read again, formulas escaped on the way out', async () => {
     const lines = [
       ['name', 'rto'],
       ['=HYPERLINK("http://x")', '-4'],
       ['@x', ''],
     ];
-    const file = await writeTables([{ name: 'A/B', lines }]);
-    const sheetXml = unzip(file, (name) => /sharedStrings|sheet1\.xml$/.test(name), 1e6).map(({ content }) =>
-      content.toString(),
-    );
-    expect(sheetXml.join()).toContain("'=HYPERLINK");
+    const file = await writeXlsx([{ name: 'A/B', lines }]);
+    expect(xmlOf(file, 'worksheets/sheet1.xml')).toContain('&#39;=HYPERLINK');
     const [sheet] = await readTables(file, 'x.xlsx');
     expect(sheet).toMatchObject({ name: 'A B' });
     expect(sheet?.rows.map((row) => row.cells)).toEqual(lines);
+  });
+
+  it('have all their sheets in order, each with bold headings in sight and columns as wide as their text', async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => [`Activity ${at}`, '04']);
+    const long = ['x'.repeat(100), 'مالية 🚚 & <b>"ß"</b>'];
+    const sheets = [
+      { name: 'Only headings', lines: [['A heading of some length', 'RTO']] },
+      { name: 'Many', lines: [['Name', 'Hours'], ...many, long] },
+      { name: 'Nothing', lines: [] },
+    ];
+    const file = await writeXlsx(sheets);
+    const read = await readWorkbook(new Uint8Array(file).buffer);
+    // Text stays text: a reader that is not ours finds no numbers.
+    expect(read.map(({ sheet, data }) => ({ name: sheet, lines: data }))).toEqual(sheets);
+    const [headings, rows] = [1, 2].map((at) => xmlOf(file, `worksheets/sheet${at}.xml`));
+    const widths = (xml = '') =>
+      [...xml.matchAll(/<col min="(\d+)"[^>]* width="(\d+)"/g)].map(([, at, width]) => [at, width]);
+    expect(widths(headings)).toEqual([
+      ['1', '26'],
+      ['2', '10'],
+    ]);
+    // The first few hundred lines say how wide.
+    expect(widths(rows)).toEqual([
+      ['1', '14'],
+      ['2', '10'],
+    ]);
+    for (const xml of [headings, rows])
+      expect(xml).toMatch(/<pane ySplit="1" [^>]*state="frozen"\/>.*<\/sheetViews>.*<cols>.*<\/cols><sheetData>/s);
+    const bold = [...(rows ?? '').matchAll(/<c r="([A-Z]+\d+)" s="1"/g)].map(([, cell]) => cell);
+    expect(bold).toEqual(['A1', 'B1']);
+    expect(xmlOf(file, 'styles.xml')).toMatch(/<font><b\/>.*<xf fontId="1"/s);
+  });
+
+  it('keep the spaces and lines of a text', async () => {
+    const lines = [['a  b', ' lead', 'trail ', 'two\nlines', 'tab\tbed', 'plain text']];
+    const file = await writeXlsx([{ name: 'S', lines }]);
+    const [read] = await readWorkbook(new Uint8Array(file).buffer, { trim: false });
+    expect(read?.data).toEqual(lines);
+    expect(xmlOf(file, 'worksheets/sheet1.xml').match(/xml:space="preserve"/g)).toHaveLength(5);
   });
 
   it('give the saved value of a formula, and times of day as such', async () => {

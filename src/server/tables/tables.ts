@@ -1,14 +1,15 @@
 import { createWorkers } from '../in-worker.ts';
 import { NotATable } from './not-a-table.ts';
 import type { FileSheet } from './read-file.ts';
-import type { SheetToWrite } from './write-file.ts';
 
-export type Order =
-  | { readonly do: 'read'; readonly content: Uint8Array; readonly fileName: string }
-  | { readonly do: 'write'; readonly sheets: readonly SheetToWrite[] };
+/** A file to read. */
+export interface Order {
+  readonly content: Uint8Array;
+  readonly fileName: string;
+}
+/** Its sheets, or why there are none. */
 export interface Answer {
   readonly sheets?: FileSheet[];
-  readonly file?: Uint8Array;
   readonly refused?: string;
 }
 
@@ -24,25 +25,14 @@ const work = createWorkers<Order, Answer>({
 });
 
 /**
- * Files are read and written in a worker of their own: the libraries are only loaded when they are needed and leave with
- * it, a file that takes long holds nobody up, and one that takes too much memory ends the worker alone.
- */
-async function inWorker(given: Order): Promise<Answer> {
-  const answer = await work(given);
-  if (answer.refused) throw new NotATable(answer.refused);
-  return answer;
-}
-
-/**
- * The sheets of an uploaded file, judged by its content: XLSX or CSV.
+ * The sheets of an uploaded file, judged by its content: XLSX or CSV. It is read in a worker of its own: the libraries are only
+ * loaded when they are needed and leave with it, a file that takes long holds nobody up, and one that takes too much memory ends
+ * the worker alone.
  * @param fileName as the sender calls it; text that is called a workbook is refused
  * @throws NotATable with the reason, in words for people
  */
 export async function readTables(content: Buffer, fileName: string): Promise<FileSheet[]> {
-  return (await inWorker({ do: 'read', content, fileName })).sheets ?? [];
-}
-
-/** A workbook with these sheets. Cells that a program would take for a formula are escaped. */
-export async function writeTables(sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  return Buffer.from((await inWorker({ do: 'write', sheets })).file ?? []);
+  const { sheets = [], refused } = await work({ content, fileName });
+  if (refused) throw new NotATable(refused);
+  return sheets;
 }

@@ -2,12 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { NotATable } from './not-a-table.ts';
 import { readFile } from './read-file.ts';
 import type { Answer, Order } from './tables.ts';
-import { writeXlsx } from './write-file.ts';
 
-async function work(order: Order): Promise<Answer> {
+async function work({ content, fileName }: Order): Promise<Answer> {
   try {
-    if (order.do === 'write') return { file: await writeXlsx(order.sheets) };
-    return { sheets: await readFile(Buffer.from(order.content), order.fileName) };
+    return { sheets: await readFile(Buffer.from(content), fileName) };
   } catch (error) {
     if (error instanceof NotATable) return { refused: error.message };
     throw error;

@@ -1,4 +1,4 @@
-import { escapeFormula } from '#root/domain/table-text.ts';
+import { type Lines, xlsxStream } from './xlsx-stream.ts';
 
 /** A sheet to write: its first line is the headings. */
 export interface SheetToWrite {
@@ -6,25 +6,17 @@ export interface SheetToWrite {
   readonly lines: readonly (readonly string[])[];
 }
 
-const width = (lines: SheetToWrite['lines'], column: number) =>
-  Math.min(60, Math.max(10, ...lines.slice(0, 200).map((line) => (line[column] ?? '').length + 2)));
+/** Lines that are written at a time: so few that whatever else the server does has its turn between them. */
+const atATime = 200;
 
-/** A workbook of text cells, headings bold and kept in sight. */
+async function* someOf(lines: SheetToWrite['lines']): Lines {
+  for (let at = 0; at < lines.length; at += atATime) yield lines.slice(at, at + atATime);
+}
+
+/** A workbook as a whole; what is in it is as in {@link xlsxStream}. */
 export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  // Read when there is a workbook to write: 80 files that most servers need once a week.
-  const { default: writeWorkbook } = await import('write-excel-file/node');
-  return writeWorkbook(
-    sheets.map(({ name, lines }) => ({
-      sheet: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-      stickyRowsCount: 1,
-      columns: (lines[0] ?? []).map((_, column) => ({ width: width(lines, column) })),
-      data: lines.map((line, at) =>
-        line.map((text) => ({
-          value: escapeFormula(text),
-          type: String,
-          ...(at === 0 && { fontWeight: 'bold' as const }),
-        })),
-      ),
-    })),
-  ).toBuffer();
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxStream(sheets.map(({ name, lines }) => ({ name, lines: someOf(lines) }))))
+    pieces.push(piece);
+  return Buffer.concat(pieces);
 }

@@ -22,27 +22,57 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
+/** Programs take space away at the ends of a text, and where it is more than one, unless it is asked for. */
+const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
+
 function rowXml(line: readonly string[], number: number): string {
   const style = number === 1 ? ' s="1"' : '';
-  const cells = line.map((text, column) =>
-    text === ''
-      ? ''
-      : `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(escapeFormula(text))}</t></is></c>`,
-  );
+  const cells = line.map((text, column) => {
+    if (text === '') return '';
+    const kept = spaced.test(text) ? ' xml:space="preserve"' : '';
+    const written = escapeMarkup(escapeFormula(text));
+    return `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t${kept}>${written}</t></is></c>`;
+  });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-async function* sheetXml(lines: Lines): AsyncGenerator<string> {
+/** The lines that say how wide the columns are. */
+const measured = 200;
+
+/** As wide as what stands in them, within bounds: the headings have a column each. */
+function columnsXml(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.min(60, Math.max(10, ...lines.slice(0, measured).map((line) => (line[column] ?? '').length + 2))),
+  );
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
+}
+
+function sheetHead(lines: readonly (readonly string[])[]): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultColWidth="22" defaultRowHeight="15"/><sheetData>`;
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(lines)}<sheetData>`;
+}
+
+async function* sheetXml(lines: Lines): AsyncGenerator<string> {
   let number = 0;
+  const rowsXml = (some: readonly (readonly string[])[]) =>
+    some
+      .map((line) => {
+        number += 1;
+        return rowXml(line, number);
+      })
+      .join('');
+  // What says how wide the columns are stands before the rows.
+  let first: (readonly string[])[] | undefined = [];
   for await (const some of lines) {
-    const rows = some.map((line) => {
-      number += 1;
-      return rowXml(line, number);
-    });
-    yield rows.join('');
+    if (first) {
+      first = [...first, ...some];
+      if (first.length < measured) continue;
+      yield sheetHead(first) + rowsXml(first);
+      first = undefined;
+    } else yield rowsXml(some);
   }
+  if (first) yield sheetHead(first) + rowsXml(first);
   yield '</sheetData></worksheet>';
 }
 
@@ -77,7 +107,7 @@ function fixedParts(names: readonly string[]): ZipPart[] {
 
 /**
  * A workbook of text cells, written while its lines are made, however many there are. What a program would take for a formula
- * is escaped; headings are bold and stay in sight.
+ * is escaped; headings are bold and stay in sight, and columns are as wide as what stands in them.
  */
 export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
   const bodies = sheets.map(({ lines }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(lines) }));

@@ -12,7 +12,7 @@ import type { Db } from '#root/server/db/tenant.ts';
 import { errors } from '#root/server/errors.ts';
 import { type Ctx, Download, type Handlers, implement } from '#root/server/http/route.ts';
 import type { Organisation } from '#root/server/security/access.ts';
-import { writeTables } from '#root/server/tables/tables.ts';
+import { writeXlsx } from '#root/server/tables/write-file.ts';
 import { type Asked, auditLogRepository as repository } from './audit-log.repository.ts';
 import { entriesInWords } from './entries.service.ts';
 import { exportLines } from './export.service.ts';
@@ -59,7 +59,7 @@ const logRoutes = implement(auditLog, {
     for await (const lines of exportLines(db, await askedFor(db, organisation, query))) all.push(...lines);
     return new Download(
       fileName(organisation, services.now(), 'xlsx'),
-      await writeTables([{ name: 'Audit log', lines: all }]),
+      await writeXlsx([{ name: 'Audit log', lines: all }]),
     );
   },
   people: async ({ db, query }) => ({ data: await db.many(peopleFound(query.q)) }),

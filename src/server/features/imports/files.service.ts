@@ -1,7 +1,6 @@
 import type { Db } from '#root/server/db/tenant.ts';
 import { Download } from '#root/server/http/route.ts';
-import { writeTables } from '#root/server/tables/tables.ts';
-import type { SheetToWrite } from '#root/server/tables/write-file.ts';
+import { type SheetToWrite, writeXlsx } from '#root/server/tables/write-file.ts';
 import { reasonsOf } from './apply.service.ts';
 import type { StoredSheet } from './imports.repository.ts';
 import { checkRun, loadRun, rowsOf, titleOf } from './runs.service.ts';
@@ -44,5 +43,5 @@ export async function errorsFile(db: Db, organisation: string, uid: string): Pro
   const { sheets, reasons } = await reasonsBySheet(db, organisation, uid);
   const wrong = sheets.flatMap((sheet, at) => errorSheet(sheet, sheets, reasons[at] ?? new Map()));
   const nothing: SheetToWrite = { name: 'Errors', lines: [['Nothing is wrong with these rows']] };
-  return new Download('import-errors.xlsx', await writeTables(wrong.length > 0 ? numbered(wrong) : [nothing]));
+  return new Download('import-errors.xlsx', await writeXlsx(wrong.length > 0 ? numbered(wrong) : [nothing]));
 }

@@ -4,8 +4,7 @@ import { isRegister, registerSpecs } from '#root/domain/import/registers/registe
 import { csvMark } from '#root/domain/table-text.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { Download } from '#root/server/http/route.ts';
-import { writeTables } from '#root/server/tables/tables.ts';
-import type { SheetToWrite } from '#root/server/tables/write-file.ts';
+import { type SheetToWrite, writeXlsx } from '#root/server/tables/write-file.ts';
 import { templateRepository as repository } from './template.repository.ts';
 
 const inTemplate = ['activities', 'resources', 'dependencies'] as const;
@@ -83,14 +82,14 @@ async function templateOf(db: Db, organisation: string, thing: ImportThing): Pro
     ...(await allowedValues(db, organisation, thing)),
     explained([thing]),
   ];
-  return new Download(`holdfast-${thing.replaceAll('_', '-')}.xlsx`, await writeTables(sheets));
+  return new Download(`holdfast-${thing.replaceAll('_', '-')}.xlsx`, await writeXlsx(sheets));
 }
 
 /** An empty workbook with a sheet for each of the things that belong together, or for one thing alone. */
 export async function templateFile(db: Db, organisation: string, thing: ImportThing | undefined): Promise<Download> {
   if (thing && importThings.includes(thing)) return templateOf(db, organisation, thing);
   const tables = inTemplate.map((one) => ({ name: sheetName(one), lines: [headingsOf(one)] }));
-  return new Download('holdfast-import.xlsx', await writeTables([...tables, explained(inTemplate)]));
+  return new Download('holdfast-import.xlsx', await writeXlsx([...tables, explained(inTemplate)]));
 }
 
 /** The headings alone, as CSV with a byte order mark, so that Excel reads it as UTF-8. */
