@@ -1,4 +1,8 @@
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+
+const entry = new URL('./in-worker-entry.js', import.meta.url);
 
 /** How orders of one kind are worked on. */
 export interface WorkerRules {
@@ -19,7 +23,10 @@ export interface WorkerRules {
 function inOne<Order, Answer>({ file, memoryMb, milliseconds, tooMuch }: WorkerRules, order: Order): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
-    const worker = new Worker(file, { resourceLimits });
+    const kept = getCompileCacheDir();
+    // In it each version of Node has a folder of its own, which a thread finds by itself.
+    const workerData = { file: file.href, compiled: kept && path.dirname(kept) };
+    const worker = new Worker(entry, { resourceLimits, workerData });
     const timer = setTimeout(() => {
       reject(tooMuch());
       void worker.terminate();

@@ -1,8 +1,6 @@
 import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
 import { unescapeFormula } from '#root/domain/table-text.ts';
-import { readCsv } from './csv.ts';
 import { NotATable } from './not-a-table.ts';
-import { readXlsx } from './xlsx.ts';
 
 /** A sheet of a workbook, or a CSV file: only lines that are not empty, each with the number that it has in the file. */
 export interface FileSheet {
@@ -31,13 +29,20 @@ function sheetOf(name: string, lines: readonly string[][]): FileSheet {
 }
 
 /** Text as CSV. @throws NotATable for what is none, and for text that calls itself a workbook */
-function readText(content: Buffer, fileName: string): FileSheet {
+async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
+  const { readCsv } = await import('./csv.ts');
   const lines = readCsv(content, maxImportRows * 2);
   if (/\.xls[a-z]?$/i.test(fileName))
     throw new NotATable(
       'This file is called a workbook, but holds only text. Save the table as XLSX again; if it is a CSV file, give it a name that ends in .csv.',
     );
   return sheetOf('', lines);
+}
+
+/** The sheets of a workbook. @throws NotATable */
+async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
+  const { readXlsx } = await import('./xlsx.ts');
+  return (await readXlsx(content)).map(({ name, lines }) => sheetOf(name, lines));
 }
 
 /**
@@ -49,8 +54,8 @@ export async function readFile(content: Buffer, fileName: string): Promise<FileS
   if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
     throw new NotATable('This is an old workbook (XLS) or one with a password. Save it as XLSX without a password.');
   const sheets = startsWith(content, 0x50, 0x4b, 0x03, 0x04)
-    ? (await readXlsx(content)).map(({ name, lines }) => sheetOf(name, lines))
-    : [readText(content, fileName)];
+    ? await readWorkbook(content)
+    : [await readText(content, fileName)];
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new NotATable('There is nothing in this file.');
   if (filled.length > maxImportSheets) throw new NotATable(`This workbook has more than ${maxImportSheets} sheets.`);
