@@ -149,7 +149,7 @@ export const configSchema = z.object({
   ),
   REMEMBERED_MB: wholeNumber(0, 4096, 32).meta(
     notes(
-      'Memory, in megabytes, in which the lists that are asked for most are remembered until something in their organisation changes.',
+      'Memory, in megabytes, in which the lists that are asked for most are remembered until something in their organisation changes; as much again holds the imports whose rows are being looked at.',
       { accepts: 'a number from 0 to 4096; 0 remembers nothing' },
     ),
   ),

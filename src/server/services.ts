@@ -3,6 +3,7 @@ import type { GraphBook } from './continuity/graph-book.ts';
 import type { AnswerBook } from './db/answer-book.ts';
 import type { AuditContext, Db, WriteDb } from './db/tenant.ts';
 import { readTenant, writeTenant } from './db/tenant.ts';
+import type { WorkBook } from './db/work-book.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { MailConfig } from './mail/mail-server.ts';
 import type { AccessBook } from './security/access.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly mail: MailConfig;
   readonly graphs: GraphBook;
   readonly answers: AnswerBook;
+  readonly works: WorkBook;
   readonly files: FileStore;
   readonly now: () => Date;
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createGraphBook } from './continuity/graph-book.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createAnswerBook } from './db/answer-book.ts';
+import { createWorkBook } from './db/work-book.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { startDispatcher } from './events/dispatcher.ts';
 import { startFigures } from './features/organisations/figures.ts';
@@ -121,6 +122,7 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
     mail: config.mail,
     graphs: createGraphBook(),
     answers: createAnswerBook(config.rememberedMb * 2 ** 20),
+    works: createWorkBook(config.rememberedMb * 2 ** 20),
     files: await createFileStore(config.files),
     now: () => new Date(),
   };

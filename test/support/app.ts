@@ -10,6 +10,7 @@ import { createApp } from '#root/server/app.ts';
 import { createGraphBook } from '#root/server/continuity/graph-book.ts';
 import { createAnswerBook } from '#root/server/db/answer-book.ts';
 import { newUid } from '#root/server/db/crud.ts';
+import { createWorkBook } from '#root/server/db/work-book.ts';
 import { createOrganisation } from '#root/server/features/organisations/create-organisation.ts';
 import { diskStore } from '#root/server/files/disk-store.ts';
 import { cookieNames } from '#root/server/http/cookies.ts';
@@ -173,6 +174,7 @@ export async function startTestApp(): Promise<TestApp> {
     },
     graphs: createGraphBook(),
     answers: createAnswerBook(32 * 2 ** 20),
+    works: createWorkBook(32 * 2 ** 20),
     files: diskStore(filesFolder),
     now: () => new Date(),
   };

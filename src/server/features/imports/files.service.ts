@@ -1,21 +1,22 @@
 import type { Db } from '#root/server/db/tenant.ts';
+import type { WorkBook } from '#root/server/db/work-book.ts';
 import { Download } from '#root/server/http/route.ts';
 import { type SheetToWrite, writeXlsx } from '#root/server/tables/write-file.ts';
 import { reasonsOf } from './apply.service.ts';
 import type { StoredSheet } from './imports.repository.ts';
-import { checkRun, loadRun, rowsOf, titleOf } from './runs.service.ts';
+import { checkRun, loadRun, type Of, rowsOf, titleOf } from './runs.service.ts';
 
 type Reasons = ReadonlyMap<number, string>;
 
-async function reasonsBySheet(db: Db, organisation: string, uid: string) {
-  const { stored, sheets } = await loadRun(db, organisation, uid);
+async function reasonsBySheet(db: Db, works: WorkBook, of: Of) {
+  const { stored, sheets } = await loadRun(db, of.organisation, of.uid);
   if (stored.appliedAt) {
     const kept = sheets.map(
       ({ leftOut }) => new Map(Object.entries(leftOut).map(([row, reasons]) => [Number(row), reasons])),
     );
     return { sheets, reasons: kept };
   }
-  const { check } = await checkRun(db, organisation, uid);
+  const { check } = await checkRun(db, works, of);
   const wrong = check.rows.filter(({ verdict }) => verdict === 'error');
   return {
     sheets,
@@ -39,8 +40,8 @@ function numbered(sheets: readonly SheetToWrite[]): SheetToWrite[] {
 }
 
 /** The rows that can't go in, as they are now, with the reasons beside them: mended there they can be imported again. */
-export async function errorsFile(db: Db, organisation: string, uid: string): Promise<Download> {
-  const { sheets, reasons } = await reasonsBySheet(db, organisation, uid);
+export async function errorsFile(db: Db, works: WorkBook, of: Of): Promise<Download> {
+  const { sheets, reasons } = await reasonsBySheet(db, works, of);
   const wrong = sheets.flatMap((sheet, at) => errorSheet(sheet, sheets, reasons[at] ?? new Map()));
   const nothing: SheetToWrite = { name: 'Errors', lines: [['Nothing is wrong with these rows']] };
   return new Download('import-errors.xlsx', await writeXlsx(wrong.length > 0 ? numbered(wrong) : [nothing]));

@@ -5,14 +5,13 @@ import { nameKey } from '#root/domain/import/text.ts';
 import type { Addition, CheckedRow, Problem, Suggestion } from '#root/domain/import/types.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
+import type { WorkBook } from '#root/server/db/work-book.ts';
 import { errors } from '#root/server/errors.ts';
 import { importErrors } from './imports.errors.ts';
 import { type Fixes, importsRepository as repository, type StoredSheet } from './imports.repository.ts';
-import { type CheckedRun, checkRun, loadRun, refuse } from './runs.service.ts';
+import { type CheckedRun, checkRun, loadRun, type Of, refuse } from './runs.service.ts';
 
-interface Of {
-  readonly organisation: string;
-  readonly uid: string;
+interface Versioned extends Of {
   readonly version: number;
 }
 type RowFix = ImportFixes['rows'][number];
@@ -38,7 +37,7 @@ function removedAfter(sheet: StoredSheet, rows: readonly RowFix[]): number[] {
 
 async function writeFixes(
   db: WriteDb,
-  of: Of,
+  of: Versioned,
   sheets: readonly StoredSheet[],
   cells: readonly CellText[],
   rows: readonly RowFix[],
@@ -66,7 +65,7 @@ function checkPlaces(sheets: readonly StoredSheet[], { cells, rows }: ImportFixe
 const isSame = (a: Addition, b: Addition) => a.list === b.list && a.minutes === b.minutes;
 
 /** Changes cells and takes rows out or back in. @throws 400 for places that are not there; 404, 409 and 412 as any change */
-export async function fixImport(db: WriteDb, of: Of, fixes: ImportFixes): Promise<SavedRow> {
+export async function fixImport(db: WriteDb, of: Versioned, fixes: ImportFixes): Promise<SavedRow> {
   const { stored, sheets } = await loadRun(db, of.organisation, of.uid);
   checkPlaces(sheets, fixes);
   const kept = stored.additions.filter((addition) => !fixes.dropAdditions.some((one) => isSame(one, addition)));
@@ -121,10 +120,11 @@ function chosen(run: CheckedRun, asked: Asked): Found[] {
 /** Mends as suggested, here or wherever the same is wrong. @throws 422 `no_such_suggestion`; 404, 409 and 412 as any change */
 export async function useSuggestion(
   db: WriteDb,
-  of: Of,
+  works: WorkBook,
+  of: Versioned,
   asked: Asked,
 ): Promise<SavedRow & { changed: number; cells: CellText[] }> {
-  const run = await checkRun(db, of.organisation, of.uid);
+  const run = await checkRun(db, works, of);
   if (run.stored.version !== of.version) throw errors.stale();
   const found = chosen(run, asked);
   const cells = found.flatMap(({ row, suggestion }) =>

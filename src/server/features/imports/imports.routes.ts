@@ -33,26 +33,33 @@ export const importRoutes = implement(
     },
     map: async ({ db, organisation, params, version, body }) =>
       savedAnswer(await mapImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
-    rows: async ({ db, organisation, params, query, actor }) =>
-      rowsPage(await checkRun(db, organisation.uid, params.uid), query, actor.permissions),
+    rows: async ({ db, organisation, params, query, actor, services }) =>
+      rowsPage(
+        await checkRun(db, services.works, { organisation: organisation.uid, uid: params.uid }),
+        query,
+        actor.permissions,
+      ),
     fix: async ({ db, organisation, params, version, body }) =>
       savedAnswer(await fixImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
-    suggest: async ({ db, organisation, params, version, body }) => {
-      const saved = await useSuggestion(db, { organisation: organisation.uid, uid: params.uid, version }, body);
+    suggest: async ({ db, organisation, params, version, body, services }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      const saved = await useSuggestion(db, services.works, of, body);
       return { data: { ...savedAnswer(saved).data, changed: saved.changed, cells: saved.cells } };
     },
-    preview: async ({ db, organisation, params, actor }) => ({
-      data: await previewImport(db, organisation.uid, params.uid, actor.permissions),
-    }),
-    apply: async ({ db, organisation, params, version, body, actor }) => {
+    preview: async ({ db, organisation, params, actor, services }) => {
+      const of = { organisation: organisation.uid, uid: params.uid };
+      return { data: await previewImport(db, services, of, actor.permissions) };
+    },
+    apply: async ({ db, organisation, params, version, body, actor, services }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
-      return importRecordOf(await applyImport(db, of, body, actor.permissions));
+      return importRecordOf(await applyImport(db, services.works, of, body, actor.permissions));
     },
     undo: async ({ db, organisation, params, version, actor, services }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
       return importRecordOf(await undoImport(db, of, actor.permissions, services.now()));
     },
-    errors: ({ db, organisation, params }) => errorsFile(db, organisation.uid, params.uid),
+    errors: ({ db, organisation, params, services }) =>
+      errorsFile(db, services.works, { organisation: organisation.uid, uid: params.uid }),
     template: ({ db, organisation, query }) => templateFile(db, organisation.uid, query.thing),
     templateCsv: async ({ query }) => templateCsv(query.thing),
   },

@@ -8,12 +8,21 @@ import { wholeName } from '#root/domain/import/people.ts';
 import { permissionFor } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { ImportPlan } from '#root/domain/import/types.ts';
-import { loadGraphParts } from '#root/server/continuity/organisation-graph.ts';
+import type { GraphParts } from '#root/server/continuity/organisation-graph.ts';
 import type { Db } from '#root/server/db/tenant.ts';
-import { type CheckedRun, checkRun } from './runs.service.ts';
+import type { Services } from '#root/server/services.ts';
+import { type CheckedRun, checkRun, type Of } from './runs.service.ts';
+
+const digests = new WeakMap<ImportPlan, string>();
 
 /** Stands for exactly what would be written: applying compares it, so that nothing else is done than what was looked at. */
 export function digestOf(plan: ImportPlan): string {
+  const digest = digests.get(plan) ?? digestAnew(plan);
+  digests.set(plan, digest);
+  return digest;
+}
+
+function digestAnew(plan: ImportPlan): string {
   const hash = createHash('sha256');
   for (const [name, writes] of Object.entries(plan)) {
     hash.update(name);
@@ -45,9 +54,9 @@ function neededPermissions(plan: ImportPlan): Permission[] {
 export const missingPermissions = (plan: ImportPlan, held: ReadonlySet<Permission>): Permission[] =>
   neededPermissions(plan).filter((permission) => !held.has(permission));
 
-async function gapsOf(db: Db, organisation: string, { check, known }: CheckedRun): Promise<ImportPreview['gaps']> {
+function gapsOf(graph: GraphParts, { check, known }: CheckedRun): ImportPreview['gaps'] {
   const ranks = new Map(known.priorities.map(({ uid, rank }) => [uid, rank]));
-  const gaps = gapsAfter(await loadGraphParts(db, organisation), check.plan, ranks);
+  const gaps = gapsAfter(graph, check.plan, ranks);
   const count = (verdict: (typeof gaps)[number]['verdict']) => gaps.filter((gap) => gap.verdict === verdict).length;
   const counts = { critical: count('critical'), red: count('red'), yellow: count('yellow'), grey: count('grey') };
   return { ...counts, list: gaps.slice(0, 200).map((gap) => ({ ...gap })) };
@@ -56,11 +65,11 @@ async function gapsOf(db: Db, organisation: string, { check, known }: CheckedRun
 /** Exactly what applying would do now. */
 export async function previewImport(
   db: Db,
-  organisation: string,
-  uid: string,
+  { works, graphs }: Pick<Services, 'works' | 'graphs'>,
+  of: Of,
   held: ReadonlySet<Permission>,
 ): Promise<ImportPreview> {
-  const run = await checkRun(db, organisation, uid);
+  const run = await checkRun(db, works, of);
   const { rows, plan } = run.check;
   return {
     things: countRows(rows),
@@ -73,6 +82,6 @@ export async function previewImport(
       update: plan.links.filter(({ version }) => version !== null).length,
     },
     missingPermissions: missingPermissions(plan, held),
-    gaps: held.has('activity.read') ? await gapsOf(db, organisation, run) : null,
+    gaps: held.has('activity.read') ? gapsOf(await graphs.of(db, of.organisation), run) : null,
   };
 }

@@ -10,6 +10,7 @@ import { listOf, nameKey } from '#root/domain/import/text.ts';
 import type { ImportCheck, Known, MappedSheet } from '#root/domain/import/types.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import type { Db } from '#root/server/db/tenant.ts';
+import type { WorkBook } from '#root/server/db/work-book.ts';
 import { errors } from '#root/server/errors.ts';
 import { importErrors } from './imports.errors.ts';
 import { importsRepository as repository, type StoredImport, type StoredSheet } from './imports.repository.ts';
@@ -96,11 +97,32 @@ function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
   return { names: [...names].filter((name) => !name.includes('\u0000')), uids: [...uids] };
 }
 
+/** An import of an organisation. */
+export interface Of {
+  readonly organisation: string;
+  readonly uid: string;
+}
+
+const keyOf = (uid: string) => `import ${uid}`;
+
+/** About what a checked run takes: a cell is its text and 24 bytes, what is said of a row and written for it 1,500. */
+function sizeOf({ mapped }: CheckedRun): number {
+  const cellsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
+  return mapped.reduce((sum, { rows }) => sum + rows.reduce((some, row) => some + 1_500 + cellsOf(row), 0), 0);
+}
+
 /**
- * Looks at all rows as they would be applied now, against what the organisation has now.
+ * Looks at all rows as they would be applied now, against what the organisation has now. It is asked for by each step on the way:
+ * what is remembered of the one before is used where nothing has been written in between.
  * @throws 404; 409 when it is applied already
  */
-export async function checkRun(db: Db, organisation: string, uid: string): Promise<CheckedRun> {
+export const checkRun = (db: Db, works: WorkBook, of: Of): Promise<CheckedRun> =>
+  works.of(db, of.organisation, { key: keyOf(of.uid), work: () => check(db, of), sizeOf });
+
+/** Gives back the memory of a run that nobody will ask for any more. */
+export const forgetRun = (works: WorkBook, { organisation, uid }: Of): void => works.forget(organisation, keyOf(uid));
+
+async function check(db: Db, { organisation, uid }: Of): Promise<CheckedRun> {
   const run = await loadRun(db, organisation, uid);
   if (run.stored.appliedAt) throw importErrors.alreadyApplied();
   const mapped = run.sheets.map((sheet) => mappedSheet(sheet, run.sheets));
