@@ -77,11 +77,12 @@ begin
   context := coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb;
   insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid,
                              session_uid, request_id, address, after)
-  select i.organisation_uid, tg_table_name, (whole.line ->> tg_argv[0])::uuid, (whole.line ->> 'uid')::uuid, 'created',
-         (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
-         context ->> 'request', context ->> 'address',
+  select i.organisation_uid, tg_table_name, (whole.line ->> tg_argv[0])::uuid, (whole.line ->> 'uid')::uuid, 'created', who.*,
          case when whole.line ?| secret_columns() then without_secrets(whole.line) else whole.line end
-  from inserted i cross join lateral (select to_jsonb(i) offset 0) whole (line);
+  from inserted i cross join lateral (select to_jsonb(i) offset 0) whole (line)
+  -- Once for all rows: `offset` keeps it from being worked out for each.
+  cross join (select (context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
+                     context ->> 'request', context ->> 'address' offset 0) who;
   return null;
 end $$;
 

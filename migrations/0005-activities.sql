@@ -78,22 +78,23 @@ create unique index activities_name on activities (organisation_uid, lower(name)
 create index activities_updated on activities (organisation_uid, updated_at desc nulls last, uid);
 create index activities_created on activities (organisation_uid, created_at desc nulls last, uid);
 create index activities_state on activities (organisation_uid, state);
-create index activities_rto_minutes on activities (organisation_uid, rto_minutes);
-create index activities_mtpd_minutes on activities (organisation_uid, mtpd_minutes);
+-- For the order by times and, with the row of the list behind them, for the keys above.
+create index activities_rto on activities (organisation_uid, rto_minutes, rto_uid);
+create index activities_mtpd on activities (organisation_uid, mtpd_minutes, mtpd_uid);
 create index activities_owner on activities (organisation_uid, owner_uid);
 create index activities_priority on activities (organisation_uid, priority_uid);
 create index activities_division on activities (organisation_uid, division_uid);
-create index activities_business_unit on activities (organisation_uid, business_unit_uid);
-create index activities_location on activities (organisation_uid, location_uid);
+-- Of what many activities have not, nothing is kept where there is nothing.
+create index activities_business_unit on activities (organisation_uid, business_unit_uid) where business_unit_uid is not null;
+create index activities_location on activities (organisation_uid, location_uid) where location_uid is not null;
+create index activities_deputy on activities (organisation_uid, deputy_uid) where deputy_uid is not null;
+create index activities_mdl on activities (organisation_uid, mdl_uid) where mdl_uid is not null;
 create index activities_search on activities using gin (name gin_trgm_ops);
 select secure_tenant_table('activities');
 select audit_table('activities');
 select version_table('activities');
 select master_references('activities', 'rto_uid', 'rto', 'activities_rto', 'mtpd_uid', 'mtpd', 'activities_mtpd',
   'mdl_uid', 'rto', 'activities_mdl', 'priority_uid', 'activity-priorities', 'activities_priority');
-create index activities_rto on activities (organisation_uid, rto_uid);
-create index activities_mtpd on activities (organisation_uid, mtpd_uid);
-create index activities_mdl on activities (organisation_uid, mdl_uid);
 
 create table activity_remote_factors (
   organisation_uid uuid not null,

@@ -34,8 +34,9 @@ create table import_sheets (
   file_name text not null,
   sheet_name text not null,
   headers jsonb not null,
-  -- [[number of the row in the file, cell, cell, ...]]
-  cells jsonb not null,
+  -- [[number of the row in the file, cell, cell, ...]]. Whole, it is only ever written and read: as text, which nothing takes
+  -- apart or packs (the storage below), a megabyte is there 30 ms sooner.
+  cells json not null,
   row_count integer not null check (row_count between 0 and 10000),
   -- What its rows are: activities, resources, dependencies, or a register called as its table is.
   thing text,
@@ -52,16 +53,17 @@ create table import_sheets (
   primary key (organisation_uid, import_uid, position),
   foreign key (organisation_uid, import_uid) references imports (organisation_uid, uid) on delete cascade
 );
+alter table import_sheets alter column cells set storage external;
 select secure_tenant_table('import_sheets');
 
--- Each record that an applied import has created or changed, by table. `version_after` is the one that it had then: a
--- record that has another one since is not touched by undoing. `touched`: only its links changed.
+-- Each record that an applied import has changed, by table. `version_after` is the one that it had then: a record that has
+-- another one since is not touched by undoing. `touched`: only its links changed.
 create table import_changes (
   organisation_uid uuid not null,
   import_uid uuid not null,
   entity text not null,
   record_uid uuid not null,
-  action text not null check (action in ('created', 'updated', 'touched')),
+  action text not null check (action in ('updated', 'touched')),
   version_after integer not null default 0,
   name text not null default '',
   before jsonb,
@@ -69,6 +71,27 @@ create table import_changes (
   foreign key (organisation_uid, import_uid) references imports (organisation_uid, uid) on delete cascade
 );
 select secure_tenant_table('import_changes');
+
+-- Those that it has created, all of a table in one row: to write them one by one took a tenth of the time of a whole import.
+create table import_creations (
+  organisation_uid uuid not null,
+  import_uid uuid not null,
+  entity text not null,
+  record_uids uuid[] not null,
+  versions integer[] not null,
+  names text[] not null,
+  primary key (organisation_uid, import_uid, entity),
+  foreign key (organisation_uid, import_uid) references imports (organisation_uid, uid) on delete cascade
+);
+select secure_tenant_table('import_creations');
+
+-- Both.
+create view import_records with (security_invoker = true) as
+  select organisation_uid, import_uid, entity, record_uid, action, version_after, name, before from import_changes
+  union all
+  select c.organisation_uid, c.import_uid, c.entity, r.uid, 'created', r.version, r.name, null
+  from import_creations c cross join lateral unnest(c.record_uids, c.versions, c.names) as r (uid, version, name);
+grant select on import_records to holdfast_app;
 
 -- How an organisation assigns the columns of files with the same headings.
 create table import_mappings (

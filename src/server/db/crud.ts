@@ -1,4 +1,5 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomFillSync } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { Saved } from '#root/contract/crud.ts';
 import { errors } from '../errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
@@ -30,8 +31,29 @@ export function savedAnswer(row: SavedRow | undefined): { data: Saved } {
   return { data: { uid: row.uid, version: row.version, updatedAt: row.updatedAt.toISOString() } };
 }
 
-/** A new public id: UUIDv7, so that ids made later sort later. */
-export const newUid = (): string => uuidv7();
+const bytesOfOne = 16;
+// To ask the system for the random bytes of each id costs more than all else of it, and an import makes ten thousand.
+const random = new Uint8Array(256 * bytesOfOne);
+let used = random.length;
+let moment = 0;
+let sequence = 0;
+
+/** A new public id: UUIDv7, so that ids made later sort later, also those of one millisecond. Source: RFC 9562, 6.2, method 1. */
+export function newUid(): string {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  const own = random.subarray(used, used + bytesOfOne);
+  used += bytesOfOne;
+  const now = Date.now();
+  if (now > moment) {
+    moment = now;
+    // Below half of what it can count to: there is room for those that come in the same millisecond.
+    sequence = new DataView(own.buffer, own.byteOffset).getUint32(6) >>> 1;
+  } else sequence += 1;
+  return v7({ random: own, msecs: moment, seq: sequence });
+}
 
 /**
  * Why a conditional write touched no row: 412 when the record is there in another version, 404 when it is not there.

@@ -305,11 +305,31 @@ export interface ImportChanges {
   before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
 }
 
+export interface ImportCreations {
+  organisation_uid: string;
+  import_uid: string;
+  entity: string;
+  record_uids: string[];
+  versions: number[];
+  names: string[];
+}
+
 export interface ImportMappings {
   organisation_uid: string;
   signature: string;
   mapping: unknown;
   used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ImportRecords {
+  organisation_uid: ColumnType<string | null, never, never>;
+  import_uid: ColumnType<string | null, never, never>;
+  entity: ColumnType<string | null, never, never>;
+  record_uid: ColumnType<string | null, never, never>;
+  action: ColumnType<string | null, never, never>;
+  version_after: ColumnType<number | null, never, never>;
+  name: ColumnType<string | null, never, never>;
+  before: ColumnType<unknown | null, never, never>;
 }
 
 export interface ImportSheets {
@@ -841,7 +861,9 @@ export interface DB {
   equipment_ownerships: EquipmentOwnerships;
   impact_categories: ImpactCategories;
   import_changes: ImportChanges;
+  import_creations: ImportCreations;
   import_mappings: ImportMappings;
+  import_records: ImportRecords;
   import_sheets: ImportSheets;
   imports: Imports;
   industries: Industries;

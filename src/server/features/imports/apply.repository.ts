@@ -3,6 +3,7 @@ import type { ResourceKind } from '#root/contract/resources.ts';
 import type { ActivityWrite, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
 import { personName } from '#root/server/db/person-name.ts';
 import { queries, query } from '#root/server/db/queries.ts';
+import { rowSet } from '#root/server/db/row-set.ts';
 import { resourceTables } from '#root/server/registers/resource-tables.ts';
 
 // An import exists to write what others own: the tables of activities, resources, links, divisions, people and lists are
@@ -35,22 +36,29 @@ export interface Of {
 
 /** What a record of a table is called where people read it; links are named when somebody asks. */
 function nameIn(table: ImportedTable): RawBuilder<string> {
-  if (table === 'activity_links') return sql`''`;
+  if (table === 'activity_links') return sql`''::text`;
   return table === 'activity_owners' || table === 'equipment_owners' ? personName('t') : sql`t.name`;
 }
 
-/** Rows as a table of SQL: `as r (uid uuid, ...)`. */
-const rows = (values: readonly object[], columns: string) =>
-  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (${sql.raw(columns)})`;
+const activityRows = (writes: readonly ActivityWrite[]) =>
+  rowSet(
+    writes.map(({ uid, values }) => ({ uid, ...values })),
+    {
+      ...{ uid: 'uuid', name: 'text', description: 'text', divisionUid: 'uuid', ownerUid: 'uuid', deputyUid: 'uuid' },
+      ...{ priorityUid: 'uuid', rtoUid: 'uuid', rtoMinutes: 'integer', mtpdUid: 'uuid', mtpdMinutes: 'integer' },
+      ...{ mtpdOrigin: 'text', mtpdReason: 'text', mdlUid: 'uuid', mdlMinutes: 'integer', mdlNotApplicable: 'boolean' },
+      ...{ mbcoPercent: 'integer', minimumPeople: 'integer' },
+    },
+  );
 
-const activityColumns = `uid uuid, name text, description text, "divisionUid" uuid, "ownerUid" uuid, "deputyUid" uuid,
-  "priorityUid" uuid, "rtoUid" uuid, "rtoMinutes" integer, "mtpdUid" uuid, "mtpdMinutes" integer, "mtpdOrigin" text,
-  "mtpdReason" text, "mdlUid" uuid, "mdlMinutes" integer, "mdlNotApplicable" boolean, "mbcoPercent" integer, "minimumPeople" integer`;
-
-const flat = (writes: readonly ActivityWrite[]) => writes.map(({ uid, values }) => ({ uid, ...values }));
-
-const resourceColumns = `uid uuid, name text, description text, "rtoMinutes" integer, workaround text, "ownerName" text,
-  "rpoMinutes" integer, "providerName" text`;
+const resourceRows = (writes: readonly ResourceWrite[]) =>
+  rowSet(
+    writes.map(({ uid, values }) => ({ uid, ...values })),
+    {
+      ...{ uid: 'uuid', name: 'text', description: 'text', rtoMinutes: 'integer', workaround: 'text' },
+      ...{ ownerName: 'text', rpoMinutes: 'integer', providerName: 'text' },
+    },
+  );
 
 const key = (kind: LinkWrite['providerKind']) =>
   sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
@@ -73,7 +81,7 @@ export const applyRepository = {
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
       select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${nameIn(table)}, to_jsonb(t)
-      from ${sql.table(table)} t join ${rows(changed, 'uid uuid, version integer')} on r.uid = t.uid and r.version = t.version
+      from ${sql.table(table)} t join ${rowSet(changed, { uid: 'uuid', version: 'integer' })} on r.uid = t.uid and r.version = t.version
       where t.organisation_uid = ${organisation} for update of t`),
   /** The same for activities that only get other links. */
   keepTouched: ({ organisation, uid }: Of, activities: readonly string[]) =>
@@ -89,14 +97,14 @@ export const applyRepository = {
       where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])`),
   keepCreated: ({ organisation, uid }: Of, table: ImportedTable, created: readonly string[]) =>
     query(sql`
-      insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, version_after)
-      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'created', ${nameIn(table)}, t.version
+      insert into import_creations (organisation_uid, import_uid, entity, record_uids, versions, names)
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, array_agg(t.uid), array_agg(t.version), array_agg(${nameIn(table)})
       from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
   /** The versions of what was changed, after all has been written: by these undoing sees what has changed since. */
   keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>
     query(sql`
       update import_changes c set version_after = t.version from ${sql.table(table)} t
-      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table} and c.action <> 'created'
+      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}
         and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
   addTimes: (organisation: string, additions: ImportPlan['additions']) =>
     query(sql`
@@ -104,14 +112,14 @@ export const applyRepository = {
       select ${organisation}::uuid, r.uid, r.list, r.name, r.minutes, least(9999, (
         select coalesce(max(m.position), 0) from master_rows m
         where m.organisation_uid = ${organisation} and m.list = r.list) + row_number() over (partition by r.list order by r.minutes))
-      from ${rows(additions, 'uid uuid, list text, name text, minutes integer')}`),
+      from ${rowSet(additions, { uid: 'uuid', list: 'text', name: 'text', minutes: 'integer' })}`),
   addDivisions: (organisation: string, divisions: ImportPlan['divisions']) =>
     query(sql`insert into divisions (organisation_uid, uid, name)
-      select ${organisation}::uuid, r.uid, r.name from ${rows(divisions, 'uid uuid, name text')}`),
+      select ${organisation}::uuid, r.uid, r.name from ${rowSet(divisions, { uid: 'uuid', name: 'text' })}`),
   addOwners: (organisation: string, owners: ImportPlan['owners']) =>
     query(sql`insert into activity_owners (organisation_uid, uid, first_name, last_name)
       select ${organisation}::uuid, r.uid, r."firstName", r."lastName"
-      from ${rows(owners, 'uid uuid, "firstName" text, "lastName" text')}`),
+      from ${rowSet(owners, { uid: 'uuid', firstName: 'text', lastName: 'text' })}`),
   addActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
       insert into activities (organisation_uid, uid, name, description, division_uid, owner_uid, deputy_uid, priority_uid,
@@ -120,7 +128,7 @@ export const applyRepository = {
       select ${organisation}::uuid, r.uid, r.name, r.description, r."divisionUid", r."ownerUid", r."deputyUid", r."priorityUid",
         r."rtoUid", r."rtoMinutes", r."mtpdUid", r."mtpdMinutes", r."mtpdOrigin", r."mtpdReason", r."mdlUid", r."mdlMinutes",
         r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople"
-      from ${rows(flat(writes), activityColumns)}`),
+      from ${activityRows(writes)}`),
   /** As the steps do: an approved activity gets a working version; a unit of another division does not stay. */
   updateActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
@@ -131,12 +139,9 @@ export const applyRepository = {
         mtpd_reason = r."mtpdReason", mdl_uid = r."mdlUid", mdl_minutes = r."mdlMinutes",
         mdl_not_applicable = r."mdlNotApplicable", mbco_percent = r."mbcoPercent", minimum_people = r."minimumPeople",
         state = case t.state when 'approved' then 'draft' else t.state end
-      from ${rows(flat(writes), activityColumns)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
+      from ${activityRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   addResources(organisation: string, kind: ResourceKind, writes: readonly ResourceWrite[]) {
-    const given = rows(
-      writes.map(({ uid, values }) => ({ uid, ...values })),
-      resourceColumns,
-    );
+    const given = resourceRows(writes);
     if (kind === 'utility')
       return query(sql`
         insert into master_rows (organisation_uid, uid, list, name, description, rto_minutes, position)
@@ -158,10 +163,7 @@ export const applyRepository = {
     return query(sql`
       update ${sql.table(resourceTables[kind])} t
       set name = r.name, description = r.description, rto_minutes = r."rtoMinutes" ${sql.raw(more + application)}
-      from ${rows(
-        writes.map(({ uid, values }) => ({ uid, ...values })),
-        resourceColumns,
-      )} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
+      from ${resourceRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
   },
   /** A role is needed once unless somebody says more. */
   addLinks: (organisation: string, links: readonly LinkWrite[]) =>
@@ -171,14 +173,14 @@ export const applyRepository = {
       select ${organisation}::uuid, r.uid, r."activityUid", ${key('activity')}, ${key('application')}, ${key('equipment')},
         ${key('supplier')}, ${key('location')}, ${key('utility')}, ${key('role')}, r."toleranceMinutes", r.note,
         case when r."providerKind" = 'role' then 1 end
-      from ${rows(
-        links,
-        '"uid" uuid, "activityUid" uuid, "providerUid" uuid, "providerKind" text, "toleranceMinutes" integer, note text',
-      )}`),
+      from ${rowSet(links, {
+        ...{ uid: 'uuid', activityUid: 'uuid', providerUid: 'uuid', providerKind: 'text' },
+        ...{ toleranceMinutes: 'integer', note: 'text' },
+      })}`),
   updateLinks: (organisation: string, links: readonly LinkWrite[]) =>
     query(sql`
       update activity_links t set tolerance_minutes = r."toleranceMinutes", note = r.note
-      from ${rows(links, 'uid uuid, "toleranceMinutes" integer, note text')}
+      from ${rowSet(links, { uid: 'uuid', toleranceMinutes: 'integer', note: 'text' })}
       where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   finish: ({ organisation, uid }: Of, result: object) =>
     queries

@@ -4,10 +4,12 @@ import type { imports } from '#root/contract/imports.ts';
 import type { Permission } from '#root/contract/permissions.ts';
 import type { ResourceKind } from '#root/contract/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';
+import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
 import type { CheckedRow, ImportPlan } from '#root/domain/import/types.ts';
 import { asSets } from '#root/server/db/as-sets.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import type { WriteDb } from '#root/server/db/tenant.ts';
+import type { WorkBook } from '#root/server/db/work-book.ts';
 import { errors } from '#root/server/errors.ts';
 import { resourceTables } from '#root/server/registers/resource-tables.ts';
 import { type ImportedTable, importedTables, type Of, applyRepository as repository } from './apply.repository.ts';
@@ -15,7 +17,7 @@ import { importErrors } from './imports.errors.ts';
 import { digestOf, missingPermissions } from './preview.service.ts';
 import { allLinkTables, registersRepository } from './registers.repository.ts';
 import { rememberApplied } from './remembered.service.ts';
-import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
+import { type CheckedRun, checkRun, forgetRun, loadStored, type Run } from './runs.service.ts';
 
 /** The plan with real ids in the place of `new:1`, `new:2`, ... */
 function withUids(plan: ImportPlan): ImportPlan {
@@ -26,14 +28,29 @@ function withUids(plan: ImportPlan): ImportPlan {
     uids.set(value, uid);
     return uid;
   };
-  const copy = (value: unknown, key: string): unknown => {
-    // Only in fields that hold ids: a name may well be "new:1".
-    if (typeof value === 'string') return key.endsWith('uid') || key.endsWith('Uid') ? real(value) : value;
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map((one) => copy(one, key));
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copy(one, name)]));
+  // Only in fields that hold ids: a name may well be "new:1".
+  const copy = <T extends object>(record: T): T => {
+    const made = { ...record } as Record<string, unknown>;
+    for (const key of Object.keys(made)) {
+      const value = made[key];
+      if (typeof value === 'string' && /[uU]id$/.test(key)) made[key] = real(value);
+    }
+    return made as T;
   };
-  return copy(plan, '') as ImportPlan;
+  const records = <T extends object>(list: readonly T[]) => list.map(copy);
+  const writes = <T extends { readonly values: object }>(list: readonly T[]) =>
+    list.map((write) => ({ ...copy(write), values: copy(write.values) }));
+  const linksOf = ({ links }: RegisterWrite): RegisterWrite['links'] =>
+    Object.fromEntries(Object.entries(links).map(([key, list]) => [key, records(list)]));
+  return {
+    additions: records(plan.additions),
+    divisions: records(plan.divisions),
+    owners: records(plan.owners),
+    resources: writes(plan.resources),
+    activities: writes(plan.activities),
+    links: records(plan.links),
+    registers: writes(plan.registers).map((write) => ({ ...write, links: linksOf(write) })),
+  };
 }
 
 interface Written {
@@ -64,7 +81,7 @@ function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
 const isNew = ({ version }: Written) => version === null;
 const isChange = ({ version }: Written) => version !== null;
 
-/** Rows of one statement: more are no quicker, and are a text of many megabytes. */
+/** Rows of one statement: more are no quicker, and take many megabytes. */
 const inOneStatement = 2_000;
 
 async function when<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
@@ -129,16 +146,8 @@ async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
 
 async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
   for (const table of importedTables) {
-    const written = tables.get(table) ?? [];
-    await when(written.filter(isNew), (list) =>
-      db.run(
-        repository.keepCreated(
-          of,
-          table,
-          list.map(({ uid }) => uid),
-        ),
-      ),
-    );
+    const created = (tables.get(table) ?? []).filter(isNew).map(({ uid }) => uid);
+    if (created.length > 0) await db.run(repository.keepCreated(of, table, created));
     await db.run(repository.keepVersions(of, table));
   }
 }
@@ -190,6 +199,7 @@ function checkApplicable(
  */
 export async function applyImport(
   db: WriteDb,
+  works: WorkBook,
   { version, ...of }: Of & { version: number },
   asked: BodyOf<typeof imports.apply>,
   held: ReadonlySet<Permission>,
@@ -199,7 +209,7 @@ export async function applyImport(
   if (locked.appliedAt) throw importErrors.alreadyApplied();
   if (locked.version !== version) throw errors.stale();
   await db.run(asSets());
-  const run = await checkRun(db, of.organisation, of.uid);
+  const run = await checkRun(db, works, of);
   checkApplicable(run, asked, held);
   const plan = withUids(run.check.plan);
   const tables = byTable(plan);
@@ -209,5 +219,6 @@ export async function applyImport(
   await keepLeftOut(db, of, run);
   await db.run(repository.finish(of, resultOf(run, plan)));
   await rememberApplied(db, of.organisation, run.sheets, run.check);
+  forgetRun(works, of);
   return { stored: await loadStored(db, of.organisation, of.uid), sheets: run.sheets };
 }

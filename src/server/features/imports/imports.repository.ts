@@ -150,7 +150,9 @@ export const importsRepository = {
         select uid from imports where organisation_uid = ${organisation} and applied_at < now() - interval '30 days'),
       emptied as (
         update import_sheets set cells = '[]', fixes = '{}', left_out = '{}'
-        where organisation_uid = ${organisation} and import_uid in (select uid from old) and cells <> '[]')
+        where organisation_uid = ${organisation} and import_uid in (select uid from old) and json_array_length(cells) > 0),
+      created as (
+        delete from import_creations where organisation_uid = ${organisation} and import_uid in (select uid from old))
       delete from import_changes where organisation_uid = ${organisation} and import_uid in (select uid from old)`),
   addSheet: (organisation: string, uid: string, sheet: Omit<StoredSheet, 'fixes' | 'removed' | 'leftOut'>) =>
     queries.insertInto('import_sheets').values({
@@ -160,7 +162,7 @@ export const importsRepository = {
       file_name: sheet.fileName,
       sheet_name: sheet.sheetName,
       headers: asJson(sheet.headers),
-      cells: asJson(sheet.cells),
+      cells: sql`${JSON.stringify(sheet.cells)}::json`,
       row_count: sheet.cells.length,
       thing: sheet.thing,
       columns: asJson(sheet.columns),

@@ -3,6 +3,7 @@ import type { RegisterThing } from '#root/contract/import-terms.ts';
 import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { query } from '#root/server/db/queries.ts';
+import { rowSet } from '#root/server/db/row-set.ts';
 import { columnOf, columnsOf, type LinkTable, linkTables } from '#root/server/registers/register-records.ts';
 import type { Of } from './apply.repository.ts';
 
@@ -17,7 +18,7 @@ const given = (thing: RegisterThing, writes: readonly RegisterWrite[]) => {
     uid,
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [columnOf(key), value])),
   }));
-  return sql`jsonb_populate_recordset(null::${sql.table(thing)}, ${JSON.stringify(rows)}::jsonb) r`;
+  return sql`json_populate_recordset(null::${sql.table(thing)}, ${JSON.stringify(rows)}::json) r`;
 };
 
 /** A column that no row says anything of has the table's own default. */
@@ -51,7 +52,7 @@ export const registersRepository = {
   setLinks(organisation: string, { table, own, other }: LinkTable, key: string, writes: readonly RegisterWrite[]) {
     const said = writes.filter(({ links }) => links[key]);
     const pairs = said.flatMap(({ uid, links }) => (links[key] ?? []).map((one) => ({ own: uid, other: one.uid })));
-    const wanted = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r (own uuid, other uuid)`;
+    const wanted = rowSet(pairs, { own: 'uuid', other: 'uuid' });
     return query(sql`
       with gone as (
         delete from ${sql.table(table)} l where l.organisation_uid = ${organisation}
@@ -74,7 +75,7 @@ export const registersRepository = {
     const target = sql.table(to?.kind === 'many' ? to.to : thing);
     return query(sql`
       with unchanged as (
-        select c.record_uid, c.before -> ${`links:${key}`}::text as links from import_changes c
+        select c.record_uid, c.before -> ${`links:${key}`}::text as links from import_records c
         join ${sql.table(thing)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
         where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${thing}
           and (c.action = 'created' or c.before ? ${`links:${key}`}::text)),

@@ -60,7 +60,7 @@ export const undoRepository = {
   /** The tables of which it has changed or made records. */
   tables: ({ organisation, uid }: Of) =>
     query(sql<{ entity: ImportedTable }>`
-      select distinct entity from import_changes where organisation_uid = ${organisation} and import_uid = ${uid}`),
+      select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
   /** What was changed gets its former values back, unless it has changed since. */
   restore(of: Of, table: ImportedTable) {
     const set = setOf(table);
@@ -77,7 +77,7 @@ export const undoRepository = {
   remove: (of: Of, table: ImportedTable) =>
     query(sql`
       with made as (
-        select t.uid from import_changes c join ${sql.table(table)} t
+        select t.uid from import_records c join ${sql.table(table)} t
           on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
         where ${ofTable(of, table)} and c.action = 'created'),
       used as (select u as uid from rows_in_use(${table}::regclass, (select array_agg(uid) from made)) u)
@@ -87,7 +87,7 @@ export const undoRepository = {
   leftovers: (of: Of, table: ImportedTable) =>
     query(sql<{ uid: string; name: string; action: string; version: number; now: number | null }>`
       select c.record_uid as uid, c.name, c.action, c.version_after as version, t.version as now
-      from import_changes c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
+      from import_records c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
       where ${ofTable(of, table)} and c.action <> 'touched'`),
   /** "Lager needs Einkauf", by the uid of the link. */
   linkNames: (organisation: string, uids: readonly string[]) =>

@@ -6,9 +6,9 @@ import type { UploadedFile } from '#root/server/http/route.ts';
 import { NotATable } from '#root/server/tables/not-a-table.ts';
 import { readTables } from '#root/server/tables/tables.ts';
 import { importErrors } from './imports.errors.ts';
-import { importsRepository as repository } from './imports.repository.ts';
+import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
 import { mappingsFor, type ReadSheet } from './remembered.service.ts';
-import { loadRun, type Run, refuse } from './runs.service.ts';
+import { loadRun, loadStored, type Run, refuse } from './runs.service.ts';
 
 /** @throws 422 `not_a_table` with the reason */
 async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
@@ -34,16 +34,23 @@ interface Upload {
   readonly expected: ImportThing | undefined;
 }
 
-async function addSheets(upload: Upload, uid: string, sheets: readonly ReadSheet[], from: number) {
+/** @returns the sheets as they are stored now */
+async function addSheets(
+  upload: Upload,
+  uid: string,
+  sheets: readonly ReadSheet[],
+  from: number,
+): Promise<StoredSheet[]> {
   const { db, organisation } = upload;
   const mappings = await mappingsFor(upload, sheets);
-  for (const [at, { fileName, sheetName, headers, rows }] of sheets.entries()) {
+  const added = sheets.map(({ fileName, sheetName, headers, rows }, at): StoredSheet => {
     const mapping = mappings[at] as (typeof mappings)[number];
     const cells = rows.map((row): [number, ...string[]] => [row.number, ...row.cells]);
-    await db.run(
-      repository.addSheet(organisation, uid, { position: from + at, fileName, sheetName, headers, cells, ...mapping }),
-    );
-  }
+    const untouched = { fixes: {}, removed: [], leftOut: {} };
+    return { position: from + at, fileName, sheetName, headers, cells, ...mapping, ...untouched };
+  });
+  for (const sheet of added) await db.run(repository.addSheet(organisation, uid, sheet));
+  return added;
 }
 
 const rowCount = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
@@ -58,8 +65,8 @@ export async function beginImport(upload: Upload, userUid: string): Promise<Run>
   const uid = newUid();
   await db.run(repository.tidy(organisation));
   await db.run(repository.create(organisation, uid, userUid));
-  await addSheets(upload, uid, sheets, 0);
-  return loadRun(db, organisation, uid);
+  const added = await addSheets(upload, uid, sheets, 0);
+  return { stored: await loadStored(db, organisation, uid), sheets: added };
 }
 
 /** Adds the sheets of another file. @throws 422 for a file that can't be taken, 404, 409 and 412 as any change */
@@ -70,6 +77,6 @@ export async function addToImport(upload: Upload, uid: string, version: number):
   const before = await loadRun(db, organisation, uid);
   const tooMany = rowCount(before.sheets) + rowCount(sheets) > maxImportRows;
   if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
-  await addSheets(upload, uid, sheets, before.sheets.length);
-  return loadRun(db, organisation, uid);
+  const added = await addSheets(upload, uid, sheets, before.sheets.length);
+  return { stored: await loadStored(db, organisation, uid), sheets: [...before.sheets, ...added] };
 }

@@ -102,6 +102,7 @@ export const neverCopied: readonly string[] = [
     'imports',
     'import_sheets',
     'import_changes',
+    'import_creations',
     'import_mappings',
     'activity_batches',
     'activity_batch_contents',

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+type Type = 'uuid' | 'text' | 'integer' | 'boolean';
+
+/**
+ * Rows as the table `r` of SQL, by arrays of their columns: PostgreSQL takes these apart three times as quickly as JSON. For what
+ * is written a thousand rows at a time.
+ * @param types of the columns, which are called as the keys are
+ * @example sql`insert into t (uid, name) select r.uid, r.name from ${rowSet(rows, { uid: 'uuid', name: 'text' })}`
+ */
+export function rowSet<Row extends object>(
+  rows: readonly Row[],
+  types: { readonly [Key in keyof Row & string]?: Type },
+): RawBuilder<unknown> {
+  const columns = Object.entries(types) as [keyof Row & string, Type][];
+  const arrays = columns.map(([key, type]) => sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`);
+  return sql`unnest(${sql.join(arrays)}) as r (${sql.join(columns.map(([key]) => sql.ref(key)))})`;
+}
