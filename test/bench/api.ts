@@ -21,7 +21,7 @@ const aims: Record<Operation, number> = { 'get one': 0.8, list: 1.3, 'list anew'
 async function startTargets(urls: { real: string; bare: string }) {
   const real = await serveProduct(urls.real, '8391');
   const forgetful = await serveProduct(urls.real, '8393', { REMEMBERED_MB: '0' });
-  const bare = await serve('test/bench/bare-server.ts', [urls.bare, '8392'], { NODE_ENV: 'production' });
+  const bare = await serve(['test/bench/bare-server.ts', urls.bare, '8392'], { NODE_ENV: 'production' });
   const cookies = Array.from({ length: size.organisations + 1 }, (_, organisation) => cookieOf(organisation));
   const product = (port: string, pid: number): Target => ({
     name: 'real',

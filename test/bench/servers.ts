@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,8 +22,9 @@ export const pad = (cells: readonly string[]) =>
   cells.map((cell, index) => (index < 1 ? cell.padEnd(9) : cell.padStart(11))).join('');
 
 /** Starts a server in a process of its own and waits until it says that it is ready. @returns its process id */
-export function serve(script: string, args: string[], env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+export function serve(args: readonly string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,13 +35,18 @@ export function serve(script: string, args: string[], env: Record<string, string
       said += text;
       if (said.includes('is ready')) resolve(child.pid ?? 0);
     });
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${said}`)));
   });
 }
 
+/** What `npm start` runs: options of Node, and the file. */
+const started = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start as string)
+  .split(' ')
+  .slice(1);
+
 /** The product as `npm start` runs it, on a database that is there. @param more of its environment */
 export function serveProduct(databaseUrl: string, port: string, more: Record<string, string> = {}): Promise<number> {
-  return serve('src/server/main.js', [], {
+  return serve(started, {
     NODE_ENV: 'development', // Vite would serve the web application, which nobody asks for here
     LOG_LEVEL: 'warn',
     PORT: port,
