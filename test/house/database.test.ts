@@ -65,7 +65,7 @@ describe('tables', () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
          and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped)
          and not exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-                         where t.tgrelid = c.oid and p.proname = 'audit_row')`,
+                         where t.tgrelid = c.oid and p.proname = 'audit_row_of_' || c.relname)`,
     );
     expect(rows).toEqual([]);
   });

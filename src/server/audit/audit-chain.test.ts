@@ -156,7 +156,7 @@ describe('a log that somebody with the rights of its owner has changed', () => {
   };
 
   it.each([
-    ['after', `after = after || '{"name": "Forged"}'`],
+    ['after', `after = (after::jsonb || '{"name": "Forged"}')::json`],
     ['actor', 'actor_uid = gen_random_uuid()'],
     ['time', `at = at + interval '1 microsecond'`],
     ['landlord', 'behalf_of_uid = organisation_uid'],

@@ -267,7 +267,7 @@ describe('the history of a record', () => {
 it('every table whose changes are logged is of a kind, and has words and names', async () => {
   const { rows } = await test.owner.query<{ name: string }>(
     `select distinct c.relname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
-     where p.proname = 'audit_row' order by 1`,
+     where p.proname = 'audit_row_of_' || c.relname order by 1`,
   );
   const tables = recordKindNames.flatMap((kind) => [...recordKinds[kind].tables] as string[]);
   expect(tables.sort()).toEqual(rows.map(({ name }) => name));

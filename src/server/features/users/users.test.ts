@@ -260,7 +260,7 @@ describe('a user', () => {
       1,
     );
     const { rows } = await test.owner.query(
-      `select before, after, actor_uid from audit_entries where root_uid = $1 and entity = 'users' and before ? 'mfa_state' order by id desc limit 1`,
+      `select before, after, actor_uid from audit_entries where root_uid = $1 and entity = 'users' and before -> 'mfa_state' is not null order by id desc limit 1`,
       [member.userUid],
     );
     expect(rows).toMatchObject([
