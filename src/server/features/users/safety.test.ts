@@ -83,7 +83,7 @@ describe('letting somebody in again', () => {
     (
       await test.owner.query(
         `select action, actor_uid, before, after, request_id is not null as request from audit_entries
-         where root_uid = $1 and entity = 'users' and before ? 'locked_until'`,
+         where root_uid = $1 and entity = 'users' and before -> 'locked_until' is not null`,
         [uid],
       )
     ).rows;
