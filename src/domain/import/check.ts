@@ -1,4 +1,4 @@
-import { type ImportThing, importThings } from '#root/contract/import-terms.ts';
+import { type ImportThing, importThings, type RowVerdict } from '#root/contract/import-terms.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import { checkedRow } from './changes.ts';
 import { activityIndex, checkActivity } from './check-activities.ts';
@@ -68,9 +68,11 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
 
 /** How many rows of each thing there are, by verdict; things without rows are left out. */
 export function countRows(rows: ImportCheck['rows']) {
-  return importThings.flatMap((thing) => {
-    const counts = { thing, create: 0, update: 0, skip: 0, error: 0, removed: 0 };
-    for (const row of rows) if (row.thing === thing) counts[row.verdict] += 1;
-    return rows.some((row) => row.thing === thing) ? [counts] : [];
-  });
+  const counted = new Map<ImportThing, { thing: ImportThing } & Record<RowVerdict, number>>();
+  for (const { thing, verdict } of rows) {
+    const counts = counted.get(thing) ?? { thing, create: 0, update: 0, skip: 0, error: 0, removed: 0 };
+    counts[verdict] += 1;
+    counted.set(thing, counts);
+  }
+  return importThings.flatMap((thing) => counted.get(thing) ?? []);
 }

@@ -1,5 +1,5 @@
 import { rules } from '#root/contract/errors.ts';
-import type { ImportField, ImportThing } from '#root/contract/import-terms.ts';
+import type { ImportField, ImportThing, ImportUnit } from '#root/contract/import-terms.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
 import { unitOf } from './headers.ts';
@@ -13,6 +13,25 @@ export interface SheetReader {
   readonly sheet: MappedSheet;
   readonly thing: ImportThing;
   readonly columns: ReadonlyMap<ImportField, number>;
+  /** What was read before, as most columns repeat a few texts. */
+  readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
+  readonly times: Repeats<ImportUnit, CellTime>;
+}
+
+/** What the text is under this key: read once. */
+type Repeats<Key, Result> = (key: Key, text: string, read: () => Result) => Result;
+
+/** Texts that are kept of one key: where there are more, they are names or descriptions, of which hardly any comes twice. */
+const mostRepeats = 500;
+
+function repeats<Key, Result>(): Repeats<Key, Result> {
+  const known = new Map<Key, Map<string, Result>>();
+  return (key, text, read) => {
+    const own = known.get(key) ?? new Map<string, Result>();
+    const result = own.get(text) ?? read();
+    if (own.size < mostRepeats) known.set(key, own.set(text, result));
+    return result;
+  };
 }
 
 /** What is wrong with a cell; `column` is found by the field. */
@@ -45,7 +64,7 @@ export function sheetReader(sheet: MappedSheet, number: number, thing: ImportThi
   const columns = new Map<ImportField, number>();
   for (const [column, { field }] of sheet.columns.entries())
     if (field && !columns.has(field)) columns.set(field, column);
-  return { number, sheet, thing, columns };
+  return { number, sheet, thing, columns, texts: repeats(), times: repeats() };
 }
 
 /** A suggestion that puts text into cells of the row, or nothing where the file has no column for it. */
@@ -53,61 +72,77 @@ export function suggest(kind: Suggestion['kind'], label: string, cells: Suggesti
   return cells.length > 0 ? [{ kind, label, cells, addition: null }] : [];
 }
 
-export function rowReader(sheet: SheetReader, row: TableRow): RowReader {
-  const problems: Problem[] = [];
-  const columnOf = (field: ImportField) => sheet.columns.get(field);
-  const rawText = (field: ImportField) => {
-    const column = columnOf(field);
-    return column === undefined ? '' : cleanText(row.cells[column] ?? '');
-  };
-  const text = (field: ImportField) => {
-    const raw = rawText(field);
+/** A class, as ten thousand rows with functions of their own are many megabytes. */
+class CellReader implements RowReader {
+  readonly sheet: SheetReader;
+  readonly row: TableRow;
+  readonly problems: Problem[] = [];
+
+  constructor(sheet: SheetReader, row: TableRow) {
+    this.sheet = sheet;
+    this.row = row;
+  }
+
+  get place() {
+    return `row ${this.row.number} of ${this.sheet.sheet.title}`;
+  }
+
+  get hasErrors() {
+    return this.problems.some(({ level }) => level !== 'warning');
+  }
+
+  rawText(field: ImportField) {
+    const column = this.sheet.columns.get(field);
+    return column === undefined ? '' : cleanText(this.row.cells[column] ?? '');
+  }
+
+  text(field: ImportField) {
+    const raw = this.rawText(field);
     return saysNothing(raw) ? '' : raw;
-  };
-  const complain = (field: ImportField | null, { code, message, level = 'error', suggestions = [] }: Complaint) => {
-    const column = field === null ? undefined : columnOf(field);
-    problems.push({ column: column ?? null, field, code, level, message, suggestions });
-  };
-  const unit = (field: ImportField) =>
-    unitOf(rawText('unit')) ?? sheet.sheet.columns[columnOf(field) ?? -1]?.unit ?? 'h';
-  const reader: RowReader = {
-    sheet,
-    row,
-    problems,
-    place: `row ${row.number} of ${sheet.sheet.title}`,
-    text,
-    rawText,
-    complain,
-    checked: (field, schema) => {
-      const parsed = schema.safeParse(text(field));
-      if (parsed.success) return parsed.data;
-      const message = parsed.error.issues[0]?.message ?? '';
-      complain(field, { code: message === rules.required ? 'required' : 'not_allowed', message });
-      return '';
-    },
-    whole: (field, min, max) => {
-      const given = text(field).replace(/\s*%$/, '');
-      if (given === '') return null;
-      const value = Number(given.replace(/[.,]0+$/, ''));
-      if (Number.isInteger(value) && value >= min && value <= max) return value;
-      const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
-      complain(field, { code: 'not_a_number', message });
-      return null;
-    },
-    time: (field, given = text(field)) => {
-      if (given === '') return null;
-      const read: CellTime = readTime(given, unit(field));
-      if (read.ok) return read.minutes;
-      complain(field, { code: 'not_a_time', message: read.message });
-      return null;
-    },
-    put: (field, value) => {
-      const column = columnOf(field);
-      return column === undefined ? [] : [{ column, value }];
-    },
-    get hasErrors() {
-      return problems.some(({ level }) => level !== 'warning');
-    },
-  };
-  return reader;
+  }
+
+  complain(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: Complaint) {
+    const column = field === null ? undefined : this.sheet.columns.get(field);
+    this.problems.push({ column: column ?? null, field, code, level, message, suggestions });
+  }
+
+  checked(field: ImportField, schema: TextSchema) {
+    const text = this.text(field);
+    const parsed = this.sheet.texts(schema, text, () => schema.safeParse(text));
+    if (parsed.success) return parsed.data;
+    const message = parsed.error.issues[0]?.message ?? '';
+    this.complain(field, { code: message === rules.required ? 'required' : 'not_allowed', message });
+    return '';
+  }
+
+  whole(field: ImportField, min: number, max: number) {
+    const given = this.text(field).replace(/\s*%$/, '');
+    if (given === '') return null;
+    const value = Number(given.replace(/[.,]0+$/, ''));
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
+    this.complain(field, { code: 'not_a_number', message });
+    return null;
+  }
+
+  time(field: ImportField, given = this.text(field)) {
+    if (given === '') return null;
+    const unit = this.unit(field);
+    const read = this.sheet.times(unit, given, () => readTime(given, unit));
+    if (read.ok) return read.minutes;
+    this.complain(field, { code: 'not_a_time', message: read.message });
+    return null;
+  }
+
+  put(field: ImportField, value: string) {
+    const column = this.sheet.columns.get(field);
+    return column === undefined ? [] : [{ column, value }];
+  }
+
+  private unit(field: ImportField) {
+    const column = this.sheet.columns.get(field);
+    return unitOf(this.rawText('unit')) ?? this.sheet.sheet.columns[column ?? -1]?.unit ?? 'h';
+  }
 }
+
+export const rowReader = (sheet: SheetReader, row: TableRow): RowReader => new CellReader(sheet, row);

@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Type = 'uuid' | 'text' | 'integer' | 'boolean';
 
+/** An array as PostgreSQL reads it; the driver's own way takes four times the memory. */
+const arrayText = (values: readonly unknown[]) =>
+  `{${values.map((value) => (typeof value === 'string' ? `"${escaped(value)}"` : (value ?? 'NULL'))).join(',')}}`;
+
+const escaped = (text: string) => (/["\\]/.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text);
+
 /**
  * Rows as the table `r` of SQL, by arrays of their columns: PostgreSQL takes these apart three times as quickly as JSON. For what
  * is written a thousand rows at a time.
@@ -13,6 +19,6 @@ export function rowSet<Row extends object>(
   types: { readonly [Key in keyof Row & string]?: Type },
 ): RawBuilder<unknown> {
   const columns = Object.entries(types) as [keyof Row & string, Type][];
-  const arrays = columns.map(([key, type]) => sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`);
+  const arrays = columns.map(([key, type]) => sql`${arrayText(rows.map((row) => row[key]))}::${sql.raw(type)}[]`);
   return sql`unnest(${sql.join(arrays)}) as r (${sql.join(columns.map(([key]) => sql.ref(key)))})`;
 }

@@ -23,19 +23,20 @@ import { type CheckedRun, checkRun, forgetRun, loadStored, type Run } from './ru
 function withUids(plan: ImportPlan): ImportPlan {
   const uids = new Map<string, string>();
   const real = (value: string): string => {
-    if (!value.startsWith('new:')) return value;
     const uid = uids.get(value) ?? newUid();
     uids.set(value, uid);
     return uid;
   };
-  // Only in fields that hold ids: a name may well be "new:1".
+  // Only in fields that hold ids: a name may well be "new:1". Few name anything that is new.
   const copy = <T extends object>(record: T): T => {
-    const made = { ...record } as Record<string, unknown>;
-    for (const key of Object.keys(made)) {
-      const value = made[key];
-      if (typeof value === 'string' && /[uU]id$/.test(key)) made[key] = real(value);
+    let made: T | undefined;
+    for (const key in record) {
+      const value = record[key];
+      if (typeof value !== 'string' || !value.startsWith('new:') || !/[uU]id$/.test(key)) continue;
+      made ??= { ...record };
+      made[key] = real(value) as typeof value;
     }
-    return made as T;
+    return made ?? record;
   };
   const records = <T extends object>(list: readonly T[]) => list.map(copy);
   const writes = <T extends { readonly values: object }>(list: readonly T[]) =>

@@ -135,18 +135,23 @@ async function check(db: Db, { organisation, uid }: Of): Promise<CheckedRun> {
   return { ...run, mapped, known, check: checkImport(mapped, known, { existing, additions }) };
 }
 
-function samplesOf(rows: readonly TableRow[], column: number): string[] {
+function samplesOf({ cells, fixes }: StoredSheet, column: number): string[] {
   const found = new Set<string>();
-  for (const { cells } of rows) {
+  for (const row of cells) {
     if (found.size === 3) break;
-    if (cells[column]) found.add(cells[column].slice(0, 100));
+    const text = fixes[row[0]]?.[column] ?? row[column + 1];
+    if (text) found.add(String(text).slice(0, 100));
   }
   return [...found];
 }
 
-function categoriesOf(mapped: MappedSheet): ImportRecord['sheets'][number]['categories'] {
-  const column = mapped.columns.findIndex(({ field }) => field === 'category');
-  if (mapped.thing !== 'resources' || column < 0) return [];
+function categoriesOf(
+  sheet: StoredSheet,
+  sheets: readonly StoredSheet[],
+): ImportRecord['sheets'][number]['categories'] {
+  const column = sheet.columns.findIndex(({ field }) => field === 'category');
+  if (sheet.thing !== 'resources' || column < 0) return [];
+  const mapped = mappedSheet(sheet, sheets);
   const found = new Map<string, { text: string; kind: ResourceKind | null; rows: number }>();
   for (const { cells } of mapped.rows) {
     const text = (cells[column] ?? '').slice(0, 255);
@@ -158,12 +163,11 @@ function categoriesOf(mapped: MappedSheet): ImportRecord['sheets'][number]['cate
 }
 
 function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): ImportRecord['sheets'][number] {
-  const mapped = mappedSheet(sheet, sheets);
   const columns = sheet.headers.map((header, column) => ({
     header,
     field: sheet.columns[column]?.field ?? null,
     unit: sheet.columns[column]?.unit ?? ('h' as const),
-    samples: samplesOf(mapped.rows, column),
+    samples: samplesOf(sheet, column),
     hint: sheet.thing ? whyNotNeeded(sheet.thing, readHeading(header).key) : '',
   }));
   const { fileName, sheetName, thing, remembered } = sheet;
@@ -173,7 +177,7 @@ function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): Import
     rowCount: sheet.cells.length,
     thing,
     columns,
-    categories: categoriesOf(mapped),
+    categories: categoriesOf(sheet, sheets),
     remembered,
   };
 }
