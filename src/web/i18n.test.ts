@@ -19,6 +19,7 @@ describe('defineMessages', () => {
   it('chooses the plural by count', () => {
     expect(text('rows', { count: 1, place: 'A' })).toBe('1 row');
     expect(text('rows', { count: 0, place: 'A' })).toBe('0 rows in A');
+    expect(text('rows', { count: 12_345, place: 1000 as never })).toBe('12,345 rows in 1000');
   });
 
   it('puts values in as they are, whatever is in them, and counts that are no plural too', () => {

@@ -2,6 +2,7 @@
 export const LOCALE = 'en-US';
 
 const plurals = new Intl.PluralRules(LOCALE);
+const counts = new Intl.NumberFormat(LOCALE);
 
 type BaseKey<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 
@@ -31,8 +32,8 @@ export type TextFunction<Messages> = <Key extends MessageKey<Messages>>(
 
 /**
  * Registers the words of one feature and returns the function that speaks them, in or outside of React.
- * A plural has two entries, `name_one` and `name_other`, and is asked for as `text('name', { count })`. Values are put in
- * as they are: React escapes what it renders.
+ * A plural has two entries, `name_one` and `name_other`, and is asked for as `text('name', { count })`, which is written as
+ * `1,000`. Other values are put in as they are: React escapes what it renders.
  * @param namespace the feature's name; shown with the key where a key that no compiler has seen is in no catalogue
  * @param messages flat texts in {@link LOCALE}; `{{name}}` marks a value
  */
@@ -44,6 +45,9 @@ export function defineMessages<const Messages extends Record<string, string>>(
   return (key, ...[values = {}]: [Record<string, string | number>?]) => {
     const plural = typeof values.count === 'number' ? catalogue[`${key}_${plurals.select(values.count)}`] : undefined;
     const words = plural ?? catalogue[key] ?? `${namespace}.${key}`;
-    return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      return name === 'count' && typeof value === 'number' ? counts.format(value) : String(value ?? '');
+    });
   };
 }

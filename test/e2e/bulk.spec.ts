@@ -203,12 +203,12 @@ test('1,000 rows are pasted, checked and created; one more has no room', async (
   await copy(page, rows.join(''));
   const began = Date.now();
   await page.keyboard.press('Control+V');
-  await expect(page.getByText('1000 rows pasted. 1 row had no room and was left out.')).toBeVisible();
-  const create = page.getByRole('button', { name: 'Create 1000 activities' });
+  await expect(page.getByText('1,000 rows pasted. 1 row had no room and was left out.')).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create 1,000 activities' });
   await expect(create).toBeVisible();
   const shown = Date.now();
   await create.click();
-  await expect(page.getByText('1000 activities have been created')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1,000 activities have been created')).toBeVisible({ timeout: 30_000 });
   process.stdout.write(`1,000 rows: pasted and checked in ${shown - began} ms, created in ${Date.now() - shown} ms\n`);
   await expect(page).toHaveURL(/\/activities\?sort=-createdAt/);
 });

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { wrappedButton } from '#root/web/ui/wrapped-button.ts';
 import { text } from './bulk-grid.messages.ts';
 import type { BulkGridColumn, CellProblem } from './grid-types.ts';
 
@@ -71,7 +72,7 @@ function Fixes({ group, onFix }: { group: readonly CellProblem[] } & Pick<Proble
           key={label}
           variant="default"
           size="compact-sm"
-          styles={{ root: { height: 'auto', minHeight: 26 }, label: { whiteSpace: 'normal' } }}
+          styles={wrappedButton}
           onClick={() =>
             onFix(
               group.flatMap(({ fixes }) => fixes[at] ?? []),

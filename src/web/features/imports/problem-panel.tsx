@@ -4,6 +4,7 @@ import type { ResponseOf } from '#root/contract/endpoint.ts';
 import type { ImportProblem, ImportRecord } from '#root/contract/import-records.ts';
 import type { imports } from '#root/contract/imports.ts';
 import { fieldLabel } from '#root/domain/import/fields.ts';
+import { wrappedButton } from '#root/web/ui/wrapped-button.ts';
 import { text } from './imports.messages.ts';
 import { sheetTitle } from './sheet-columns.tsx';
 
@@ -98,8 +99,7 @@ export function Suggestions({
           key={suggestion.label}
           variant="default"
           size="compact-sm"
-          style={{ height: 'auto', minHeight: 26, whiteSpace: 'normal' }}
-          styles={{ label: { whiteSpace: 'normal' } }}
+          styles={wrappedButton}
           onClick={() => onUse(suggestion)}
         >
           {suggestion.label}

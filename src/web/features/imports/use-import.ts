@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { BodyOf, EndpointShape, GivenBody, ResponseOf } from '#root/contract/endpoint.ts';
 import type { ImportRecord } from '#root/contract/import-records.ts';
+import { imports } from '#root/contract/imports.ts';
 import { ApiError } from '#root/web/api/api-error.ts';
-import { call } from '#root/web/api/call.ts';
+import { addressOf, call } from '#root/web/api/call.ts';
 
 interface Change extends EndpointShape {
   readonly versioned: true;
@@ -11,6 +12,13 @@ interface Change extends EndpointShape {
 
 /** What every change of an import answers with, one way or the other. */
 type Answered = { readonly data: { readonly version: number } } | undefined;
+
+/** What has no answer once this has been done: rows and preview of what is applied, all of what is discarded. */
+function readsOver(endpoint: EndpointShape, uid: string): string | undefined {
+  const own = addressOf(imports.get, { uid }, {});
+  if (endpoint === imports.discard) return own;
+  return endpoint === imports.apply ? `${own}/` : undefined;
+}
 
 /**
  * Changes of one import, one after the other, each against the version that the one before has left: mending cells
@@ -25,6 +33,7 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
   return useCallback(
     <E extends Change>(endpoint: E, body?: GivenBody<E>, file?: File): Promise<ResponseOf<E>> => {
       const send = async () => {
+        let done = false;
         try {
           const answer = await call(endpoint as EndpointShape, {
             params: { uid },
@@ -33,9 +42,13 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
             file,
           });
           latest.current = (answer as Answered)?.data.version ?? latest.current;
+          done = true;
           return answer as ResponseOf<E>;
         } finally {
-          void client.invalidateQueries();
+          const over = done ? readsOver(endpoint, uid) : undefined;
+          void client.invalidateQueries({
+            predicate: ({ queryKey }) => !over || !String(queryKey[1]).startsWith(over),
+          });
         }
       };
       const sent = line.current.then(send);
