@@ -12,7 +12,7 @@ import type { WriteDb } from '#root/server/db/tenant.ts';
 import type { WorkBook } from '#root/server/db/work-book.ts';
 import { errors } from '#root/server/errors.ts';
 import { resourceTables } from '#root/server/registers/resource-tables.ts';
-import { type ImportedTable, importedTables, type Of, applyRepository as repository } from './apply.repository.ts';
+import { type ImportedTable, type Of, applyRepository as repository } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
 import { digestOf, missingPermissions } from './preview.service.ts';
 import { allLinkTables, registersRepository } from './registers.repository.ts';
@@ -146,10 +146,11 @@ async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
 }
 
 async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
-  for (const table of importedTables) {
-    const created = (tables.get(table) ?? []).filter(isNew).map(({ uid }) => uid);
+  for (const [table, written] of tables) {
+    const created = written.filter(isNew).map(({ uid }) => uid);
     if (created.length > 0) await db.run(repository.keepCreated(of, table, created));
-    await db.run(repository.keepVersions(of, table));
+    // Activities of which only links were written have another version too.
+    if (table === 'activities' || created.length < written.length) await db.run(repository.keepVersions(of, table));
   }
 }
 
