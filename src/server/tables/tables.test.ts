@@ -67,6 +67,11 @@ describe('what is no table', () => {
       workbookFile('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>'),
       /reaches to row 1,048,576/,
     ],
+    [
+      'one that says so on lines of its own',
+      workbookFile("<row r='1'><c\n r='A1'><v>1</v></c><c\nr='XFD1048576'><v>1</v></c></row>"),
+      /reaches to row 1,048,576/,
+    ],
   ])('is refused: %s', async (_, content, reason) => {
     await expect(readTables(content, 'x')).rejects.toThrow(reason);
   });

@@ -9,14 +9,26 @@ const maxArea = 20_000_000;
 
 const isPart = (name: string) => /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/.test(name) && /\.(xml|rels)$/.test(name);
 
-const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const attribute = Buffer.from('r=');
+const isQuote = (byte: number) => byte === 0x22 || byte === 0x27;
+const isLetter = (byte: number) => byte >= 0x41 && byte <= 0x5a;
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 
 /** Two cells at the ends of a sheet are a few bytes in the file, and a rectangle of 17 billion cells. */
 function checkArea({ content }: ZipEntry): void {
   let [rows, columns] = [0, 0];
-  for (const [, letters = '', digits] of content.toString('latin1').matchAll(/\br="([A-Z]{1,7})(\d{1,9})"/g)) {
-    rows = Math.max(rows, Number(digits));
-    columns = Math.max(columns, columnNumber(letters));
+  const byte = (at: number) => content[at] ?? 0;
+  // By bytes: as text the sheet would be in memory once more, and so would each place, such as `r="AB12"` or `r='AB12'`.
+  for (let at = content.indexOf(attribute); at >= 0; at = content.indexOf(attribute, at)) {
+    const isPlace = byte(at - 1) <= 0x20 && isQuote(byte(at + attribute.length));
+    at += attribute.length + 1;
+    let [row, column] = [0, 0];
+    for (; isLetter(byte(at)); at += 1) column = column * 26 + byte(at) - 0x40;
+    for (; isDigit(byte(at)); at += 1) row = row * 10 + byte(at) - 0x30;
+    // That of a row has no letters.
+    if (!isPlace || column === 0) continue;
+    rows = Math.max(rows, row);
+    columns = Math.max(columns, column);
   }
   if (rows * columns > maxArea)
     throw new NotATable(
@@ -36,6 +48,12 @@ function cellText(value: unknown): string {
   return String(value);
 }
 
+/** The bytes of a buffer without what may lie around them; mostly these are the buffer's own, and are not copied. */
+function ownBytes({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
+  // The reader's types leave out that it takes an ArrayBuffer of any kind.
+  return (length === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + length)) as ArrayBuffer;
+}
+
 /**
  * The sheets of a workbook, every cell as text; of formulas the value that was saved with them.
  * @throws NotATable for an archive that is no workbook, is damaged, or unpacks to more than can be taken
@@ -45,11 +63,7 @@ export async function readXlsx(content: Buffer): Promise<{ name: string; lines: 
   if (!parts.some(({ name }) => name === 'xl/workbook.xml'))
     throw new NotATable('This is an archive, but no workbook. Save the table as XLSX or CSV.');
   for (const part of parts) if (part.name.startsWith('xl/worksheets/')) checkArea(part);
-  const checked = storedZip(parts);
-  // The reader's types leave out that it takes an ArrayBuffer of any kind.
-  const sheets = await readWorkbook(
-    checked.buffer.slice(checked.byteOffset, checked.byteOffset + checked.length) as ArrayBuffer,
-  ).catch(() => {
+  const sheets = await readWorkbook(ownBytes(storedZip(parts))).catch(() => {
     throw new NotATable('This workbook is damaged and can not be read. Save it again and try once more.');
   });
   return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((row) => row.map(cellText)) }));
