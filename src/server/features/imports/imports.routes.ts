@@ -9,7 +9,7 @@ import { importsRepository as repository } from './imports.repository.ts';
 import { mapImport } from './mapping.service.ts';
 import { previewImport } from './preview.service.ts';
 import { rowsPage } from './rows.service.ts';
-import { checkRun, importRecordOf, loadRun, refuse } from './runs.service.ts';
+import { checkRun, forgetRun, importRecordOf, loadRun, refuse } from './runs.service.ts';
 import { templateCsv, templateFile } from './template.service.ts';
 import { undoImport } from './undo.service.ts';
 import { addToImport, beginImport } from './upload.service.ts';
@@ -27,9 +27,10 @@ export const importRoutes = implement(
         await addToImport({ db, organisation: organisation.uid, file, expected: undefined }, params.uid, version),
       ),
     get: async ({ db, organisation, params }) => importRecordOf(await loadRun(db, organisation.uid, params.uid)),
-    discard: async ({ db, organisation, params, version }) => {
+    discard: async ({ db, organisation, params, version, services }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
-      return (await db.only(repository.discard(of))) ? undefined : refuse(db, of.organisation, of.uid);
+      if (!(await db.only(repository.discard(of)))) return refuse(db, of.organisation, of.uid);
+      forgetRun(services.works, of);
     },
     map: async ({ db, organisation, params, version, body }) =>
       savedAnswer(await mapImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),

@@ -105,10 +105,21 @@ export interface Of {
 
 const keyOf = (uid: string) => `import ${uid}`;
 
-/** About what a checked run takes: a cell is its text and 24 bytes, what is said of a row and written for it 1,500. */
-function sizeOf({ mapped }: CheckedRun): number {
+/** About what a value takes that came as JSON: 24 bytes for a text, a list or a record besides what stands in it, 8 for all else. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), 24);
+}
+
+/**
+ * About what a checked run takes: a cell is its text and 24 bytes, what is said of a row and written for it 1,500. What the
+ * organisation has counts too: of a large one that is a megabyte, however few the rows are.
+ */
+function sizeOf({ mapped, known }: CheckedRun): number {
   const cellsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
-  return mapped.reduce((sum, { rows }) => sum + rows.reduce((some, row) => some + 1_500 + cellsOf(row), 0), 0);
+  const rowsIn = ({ rows }: MappedSheet) => rows.reduce((sum, row) => sum + 1_500 + cellsOf(row), 0);
+  return mapped.reduce((sum, sheet) => sum + rowsIn(sheet), bytesOf(known));
 }
 
 /**
