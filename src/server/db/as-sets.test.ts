@@ -1,0 +1,29 @@
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#test/support/database.ts';
+import { asSets } from './as-sets.ts';
+import { toStatement } from './statement.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.close());
+
+const rows = 1_000;
+
+it('looks keys up in an index, although the connection has planned to read the whole of a table that was small', async () => {
+  const connection = await database.owner.connect();
+  await connection.query(
+    `create table homes (uid integer primary key, words text default repeat('x', 1000)); insert into homes values (0); analyze homes`,
+  );
+  await connection.query('create table people (home integer references homes (uid))');
+  // PostgreSQL keeps a plan from the sixth time on.
+  for (let times = 0; times < 10; times += 1) await connection.query('insert into people values (0)');
+  await connection.query('begin');
+  await connection.query(toStatement(asSets()).text);
+  await connection.query('insert into homes select n from generate_series(1, $1::integer) n', [rows]);
+  await connection.query('insert into people select n from generate_series(1, $1::integer) n', [rows]);
+  const { rows: read } = await connection.query(
+    `select idx_scan::integer as "by index" from pg_stat_xact_user_tables where relname = 'homes'`,
+  );
+  await connection.query('rollback');
+  connection.release();
+  expect(read).toEqual([{ 'by index': rows }]);
+});
