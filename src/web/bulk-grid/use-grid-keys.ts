@@ -69,7 +69,9 @@ function useClipboard(parts: RefObject<Parts>): void {
     const onPaste = (event: ClipboardEvent) => {
       const { props, box, api } = parts.current;
       const content = event.clipboardData?.getData('text/plain') ?? '';
-      if (props.readOnly || content === '' || document.querySelector('[role="dialog"]')) return;
+      // It goes in wherever the focus is, but not where nothing can be changed for the moment.
+      const isHeld = box.current?.closest('[inert]') || document.querySelector('[role="dialog"]');
+      if (props.readOnly || content === '' || isHeld) return;
       const inEditor = isField(event.target) && box.current?.contains(event.target as Node);
       // One line of text goes where the cursor is; a block goes into the cells.
       if (isField(event.target) && !(inEditor && /[\t\r\n]/.test(content.trimEnd()))) return;

@@ -171,27 +171,34 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
     >
       <AutosaveGuard {...draft.autosave} />
       <Notices draft={draft} history={history} acts={acts} unkept={unkept} />
-      {!phone && (
-        <GridToolbar grid={rows.grid} history={history} said={rows.said} onAddRows={isNew ? rows.addRows : undefined} />
-      )}
-      {shown.length > 0 && (
-        <LazyGrid
-          ref={rows.grid}
-          label={text(isNew ? 'grid' : 'gridOfEdits')}
-          columns={columns}
-          lines={shown}
-          problems={problems}
-          onChange={rows.change}
-          onUndo={history.undo}
-          onRedo={history.redo}
-          onPasted={rows.say}
-          most={maxBatchRows}
-          grows={isNew}
-          readOnly={phone}
-        />
-      )}
-      {!phone && <GridKeys />}
-      <ProblemList columns={columns} problems={problems} onJump={rows.goTo} onFix={phone ? undefined : rows.fix} />
+      <div inert={acts.isSending} aria-busy={acts.isSending} style={{ display: 'contents' }}>
+        {!phone && (
+          <GridToolbar
+            grid={rows.grid}
+            history={history}
+            said={rows.said}
+            onAddRows={isNew ? rows.addRows : undefined}
+          />
+        )}
+        {shown.length > 0 && (
+          <LazyGrid
+            ref={rows.grid}
+            label={text(isNew ? 'grid' : 'gridOfEdits')}
+            columns={columns}
+            lines={shown}
+            problems={problems}
+            onChange={rows.change}
+            onUndo={history.undo}
+            onRedo={history.redo}
+            onPasted={rows.say}
+            most={maxBatchRows}
+            grows={isNew}
+            readOnly={phone}
+          />
+        )}
+        {!phone && <GridKeys />}
+        <ProblemList columns={columns} problems={problems} onJump={rows.goTo} onFix={phone ? undefined : rows.fix} />
+      </div>
       {!draft.uid && <DraftList />}
     </Page>
   );

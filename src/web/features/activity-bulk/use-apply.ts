@@ -61,6 +61,9 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
   const go = useGo();
   const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
 
+  const [isSending, setSending] = useState(false);
+
+  /** @returns whether the page is left, as there is nothing left to stay for */
   const finish = async (outcome: BatchResult, lines: GridHistory['lines']) => {
     void client.invalidateQueries();
     const record = outcome.version === null ? undefined : await draft.catchUp();
@@ -74,20 +77,31 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
         draft.autosave.change(rest);
       }
       setResult({ ...outcome, failures: left.failures });
-      return;
+      return false;
     }
     toastDone(doneInWords(outcome.done, draft.kind));
     go(listAfter(outcome, draft.kind));
+    return true;
   };
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
   const [held, setHeld] = useState<PreviewResult>();
+  /**
+   * Meanwhile nobody can change the rows: the answer says what becomes of those that were sent, and a change of one that has gone
+   * in would belong to nothing. Where the page is left they stay held until it is.
+   */
   const write = async () => {
-    const kept = await draft.settled();
-    // Where it could not be stored, the line of the autosave says why.
-    if (!kept) return;
-    const { uid, version, lines } = kept;
-    const body = { leaveOut: heldBackRows(lines, draft.kind) };
-    await finish((await call(endpoint, { params: { uid }, version, body })).data, lines);
+    setSending(true);
+    let leaves = false;
+    try {
+      const kept = await draft.settled();
+      // Where it could not be stored, the line of the autosave says why.
+      if (!kept) return;
+      const { uid, version, lines } = kept;
+      const body = { leaveOut: heldBackRows(lines, draft.kind) };
+      leaves = await finish((await call(endpoint, { params: { uid }, version, body })).data, lines);
+    } finally {
+      if (!leaves) setSending(false);
+    }
   };
   const apply = () =>
     attempt(async () => {
@@ -112,5 +126,5 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
     toastDone(text('removed'));
     go('/activities');
   };
-  return { ...said, held, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };
+  return { ...said, held, isSending, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };
 }
