@@ -55,12 +55,13 @@ async function effectOf(activities: Apply['effects']): Promise<PreviewResult | u
   return (await call(continuity.preview, { body }).catch(() => undefined))?.data;
 }
 
-/** Saving the draft and its activities, with what there is to tell afterwards. */
-export function useApply({ draft, history, filled, ready, effects }: Apply) {
+/** Saves the draft and its activities. `tell`: some rows have not gone in, and stay in the grid. */
+function useSending(
+  { draft, history }: Pick<Apply, 'draft' | 'history'>,
+  tell: (result: BatchResult, failures: BatchResult['failures']) => void,
+) {
   const client = useQueryClient();
   const go = useGo();
-  const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
-
   const [isSending, setSending] = useState(false);
 
   /** @returns whether the page is left, as there is nothing left to stay for */
@@ -68,28 +69,27 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
     void client.invalidateQueries();
     const record = outcome.version === null ? undefined : await draft.catchUp();
     const left = leftAsTyped(lines, draft.kind, outcome, record);
-    if (left.rows.length > 0) {
-      const rest = linesOf({ kind: draft.kind, rows: left.rows });
-      history.reset(rest);
-      // Nothing of these rows can be stored, and nobody else has them.
-      if (!record) {
-        draft.startAgain();
-        draft.autosave.change(rest);
-      }
-      setResult({ ...outcome, failures: left.failures });
-      return false;
+    if (left.rows.length === 0) {
+      toastDone(doneInWords(outcome.done, draft.kind));
+      go(listAfter(outcome, draft.kind));
+      return true;
     }
-    toastDone(doneInWords(outcome.done, draft.kind));
-    go(listAfter(outcome, draft.kind));
-    return true;
+    const rest = linesOf({ kind: draft.kind, rows: left.rows });
+    history.reset(rest);
+    // Nothing of these rows can be stored, and nobody else has them.
+    if (!record) {
+      draft.startAgain();
+      draft.autosave.change(rest);
+    }
+    tell(outcome, left.failures);
+    return false;
   };
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
-  const [held, setHeld] = useState<PreviewResult>();
   /**
    * Meanwhile nobody can change the rows: the answer says what becomes of those that were sent, and a change of one that has gone
    * in would belong to nothing. Where the page is left they stay held until it is.
    */
-  const write = async () => {
+  const send = async () => {
     setSending(true);
     let leaves = false;
     try {
@@ -103,16 +103,26 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
       if (!leaves) setSending(false);
     }
   };
+  return { isSending, send };
+}
+
+/** Saving the draft and its activities, with what there is to tell afterwards. */
+export function useApply({ draft, history, filled, ready, effects }: Apply) {
+  const client = useQueryClient();
+  const go = useGo();
+  const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
+  const { isSending, send } = useSending({ draft, history }, (result, failures) => setResult({ ...result, failures }));
+  const [held, setHeld] = useState<PreviewResult>();
   const apply = () =>
     attempt(async () => {
       if (ready === 0) return setMessage(text(draft.kind === 'create' ? 'mendFirst' : 'nothingChanged'));
       const effect = await effectOf(effects);
       if (effect && asksFirst(effect)) return setHeld(effect);
-      await write();
+      await send();
     });
   /** The person has seen what it breaks, and wants it all the same. */
   const confirm = async () => {
-    await write();
+    await send();
     setHeld(undefined);
   };
   const saveDraft = () =>
