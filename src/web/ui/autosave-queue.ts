@@ -73,6 +73,11 @@ export class AutosaveQueue<Values> {
     return this.flush();
   }
 
+  /** What is under way and what waits was made before others' changes came in: puts them in, or the next attempt would undo them. */
+  rework(put: (values: Values) => Values): void {
+    for (const one of [this.#sent, this.#next]) if (one) one.values = put(one.values);
+  }
+
   /** Forgets what waits, after the person chose to throw it away or the record was saved another way. */
   discard(): void {
     clearTimeout(this.#timer);

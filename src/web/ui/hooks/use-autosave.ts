@@ -12,6 +12,8 @@ export interface Autosave<Values> {
   flush: () => Promise<void>;
   /** Goes on after a conflict with the values chosen. */
   resume: (values?: Values) => Promise<void>;
+  /** Puts what others have changed into what is under way and what waits; for a save that had to be put together with theirs. */
+  rework: (put: (values: Values) => Values) => void;
   /** Forgets what waits. */
   discard: () => void;
   /** True while the server lacks something that was typed. */
@@ -66,6 +68,7 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
     change: useCallback((values: Values) => queue.change(values), [queue]),
     flush: useCallback(() => queue.flush(), [queue]),
     resume: useCallback((values?: Values) => queue.resume(values), [queue]),
+    rework: useCallback((put: (values: Values) => Values) => queue.rework(put), [queue]),
     discard: useCallback(() => queue.discard(), [queue]),
     unsaved: useCallback(() => queue.unsaved, [queue]),
   };

@@ -22,6 +22,9 @@ const settled = (error: unknown): error is ApiError =>
 /** How a write ended that the server has judged. */
 export type Written = { readonly saved: StepSaved } | { readonly refused: ApiError };
 
+/** Values with what others have saved meanwhile. */
+type Rework<Values> = (values: Values) => Values;
+
 /**
  * One section while it is edited: the values on the screen, those that the server has, the copy on this device, and the
  * way they come together. No React in here.
@@ -56,12 +59,14 @@ export class SectionDraft<Values> {
     this.restored = !same(this.latest, this.saved);
   }
 
-  /** Begins again from a record that was written past this section. */
-  restart(record: ActivityRecord): void {
+  /** Takes in a record that was written past this section; what has been typed meanwhile stays. */
+  takeIn(record: ActivityRecord): void {
+    const theirs = this.model.valuesOf(record);
+    this.#merge(this.saved, this.latest, theirs, record.version);
+    if (this.conflict) return;
     this.line.version = Math.max(this.line.version, record.version);
-    this.saved = this.model.valuesOf(record);
-    this.latest = this.saved;
-    this.copies.drop(this.model.section);
+    this.saved = theirs;
+    if (same(this.latest, theirs)) this.copies.drop(this.model.section);
   }
 
   /** Takes what stands on the screen, and keeps a copy on this device until the server has it. */
@@ -72,9 +77,10 @@ export class SectionDraft<Values> {
 
   /**
    * Writes one version of the values. Where somebody else was quicker, both are put together and written again.
+   * @param rework told how what was typed before is put together with what the others have saved
    * @throws ApiError 412 where both changed the same (`conflict` then says what), and where there was no answer
    */
-  async write(values: Values, leaving: boolean): Promise<Written> {
+  async write(values: Values, leaving: boolean, rework: (put: Rework<Values>) => void): Promise<Written> {
     this.refused = false;
     try {
       return await this.#send(values, leaving);
@@ -82,8 +88,10 @@ export class SectionDraft<Values> {
       this.refused = settled(error);
       if (settled(error)) return { refused: error };
       const stale = error instanceof ApiError && error.status === 412;
-      if (stale && (await this.#rebase())) return this.#send(this.latest, leaving);
-      throw error;
+      const put = stale ? await this.#rebase() : undefined;
+      if (!put) throw error;
+      rework(put);
+      return this.#send(put(values), leaving);
     }
   }
 
@@ -95,7 +103,7 @@ export class SectionDraft<Values> {
     this.line.version = conflict.version;
     this.saved = conflict.theirs;
     this.conflict = undefined;
-    this.take(theirs.reduce((now, key) => this.model.take(now, conflict.theirs, key), conflict.merged.values));
+    this.take(theirs.reduce((now, key) => this.model.take(now, conflict.theirs, key), this.latest));
     return this.latest;
   }
 
@@ -111,15 +119,16 @@ export class SectionDraft<Values> {
     return { saved };
   }
 
-  /** Reads what somebody else has saved. True: both fit together. */
-  async #rebase(): Promise<boolean> {
+  /** Reads what somebody else has saved. @returns puts it into values that were typed before; undefined: both do not fit together */
+  async #rebase(): Promise<Rework<Values> | undefined> {
     const { data } = await call(activities.get, { params: { uid: this.uid } });
-    const theirs = this.model.valuesOf(data);
-    this.#merge(this.saved, this.latest, theirs, data.version);
-    if (this.conflict) return false;
+    const { model, saved: base } = this;
+    const theirs = model.valuesOf(data);
+    this.#merge(base, this.latest, theirs, data.version);
+    if (this.conflict) return undefined;
     this.line.version = data.version;
     this.saved = theirs;
-    return true;
+    return (mine) => mergeParts(model, { base, mine, theirs }).values;
   }
 
   #merge(base: Values, mine: Values, theirs: Values, version: number): void {

@@ -60,7 +60,7 @@ function useSaving<Values>(draft: SectionDraft<Values>, show: (values: Values) =
   const { model } = draft;
   const autosave = useAutosave<Values>(async (next, { leaving }) => {
     try {
-      const written = await draft.write(next, leaving);
+      const written = await draft.write(next, leaving, autosave.rework);
       if ('refused' in written) return outcome.refuse(written.refused);
       outcome.setProblem(undefined);
       outcome.setWarnings(written.saved.warnings);
@@ -109,12 +109,13 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
   draft.model = model;
   const [values, show] = useState(draft.latest);
   const { outcome, autosave, gate, submit, flush } = useSaving(draft, show);
+  const isHeld = useRef(false);
   const set = (next: Values | ((now: Values) => Values), accepted = false) => {
     draft.take(typeof next === 'function' ? (next as (now: Values) => Values)(draft.latest) : next);
     show(draft.latest);
     const effect = accepted ? model.effect?.(draft.latest, draft.saved) : null;
     if (effect) gate.accept(effect);
-    if (!draft.conflict) submit();
+    if (!draft.conflict && !isHeld.current) submit();
   };
   useRestored(draft, submit);
   return {
@@ -134,11 +135,18 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
     confirm: gate.confirm,
     putBack: () => set(model.withoutEffect?.(draft.latest, draft.saved) ?? draft.saved),
     restored: draft.restored,
-    /** Begins again from a record that was written past this section. */
-    restart: (fresh: ActivityRecord) => {
-      gate.clear();
-      draft.restart(fresh);
-      show(draft.latest);
+    /** Writes past this section, and takes in the record that there is then. What is typed meanwhile is sent after it. */
+    writePast: async (write: () => Promise<ActivityRecord>) => {
+      isHeld.current = true;
+      try {
+        await flush();
+        draft.takeIn(await write());
+        gate.clear();
+        show(draft.latest);
+      } finally {
+        isHeld.current = false;
+        if (!draft.conflict) submit();
+      }
     },
   };
 }

@@ -51,7 +51,7 @@ export function ApplicationsStep(props: ActivityViewProps) {
     take: (uid) =>
       editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
     flush: editing.flush,
-    restart: editing.restart,
+    writePast: editing.writePast,
   });
   const add = (provider: Provider) => {
     providers.remember(provider);

@@ -86,7 +86,7 @@ function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamPr
     take: (uid) =>
       editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
     flush: editing.flush,
-    restart: editing.restart,
+    writePast: editing.writePast,
   });
   const add = (provider: Provider) => {
     providers.remember(provider);

@@ -25,8 +25,8 @@ interface Removal {
   take: (providerUid: string) => void;
   /** Saves what waits. */
   flush: () => Promise<unknown>;
-  /** Shows a record that was written past the section. */
-  restart: (record: ActivityRecord) => void;
+  /** Writes past the section, which takes in the record that there is then. */
+  writePast: (write: () => Promise<ActivityRecord>) => Promise<void>;
 }
 
 /**
@@ -34,11 +34,10 @@ interface Removal {
  * that back. A link that was never saved goes at once.
  */
 export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
-  const { record, links, take, providers, flush, restart } = removal;
+  const { record, links, take, providers, flush, writePast } = removal;
   const client = useQueryClient();
   const [asked, setAsked] = useState<string>();
-  const undo = async (link: LinkInput) => {
-    await flush();
+  const put = async (link: LinkInput): Promise<ActivityRecord> => {
     const params = { uid: record.uid };
     const { data } = await call(activities.get, { params });
     const body = {
@@ -48,7 +47,10 @@ export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) =
     await saveLineOf(record.uid, data.version).run(
       async (version) => (await call(activitySteps.dependencies, { params, version, body })).data,
     );
-    restart((await call(activities.get, { params })).data);
+    return (await call(activities.get, { params })).data;
+  };
+  const undo = async (link: LinkInput) => {
+    await writePast(() => put(link));
     void client.invalidateQueries();
   };
   const confirm = async (providerUid: string) => {

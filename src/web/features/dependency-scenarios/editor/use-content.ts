@@ -67,7 +67,9 @@ function useSending(record: Scenario, show: (content: Content) => void) {
     }
     base.current = theirs;
   };
-  const send = async (values: Content, { leaving }: { leaving: boolean }): Promise<void> => {
+  const send = async ({ leaving }: { leaving: boolean }): Promise<void> => {
+    // Not what it was when the save was asked for: what others have saved has been put into it since.
+    const values = latest.current;
     try {
       await put(values, leaving);
     } catch (error) {
@@ -101,7 +103,7 @@ export function useContent(record: Scenario) {
   const [history, setHistory] = useState<History>({ past: [], future: [] });
   const sending = useSending(record, setContent);
   const { base, latest, take, resolve } = sending;
-  const autosave = useAutosave<Content>(sending.send);
+  const autosave = useAutosave<Content>((_, options) => sending.send(options));
   const write = (next: Content) => {
     take(next);
     autosave.change(next);
