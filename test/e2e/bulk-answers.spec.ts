@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepBack } from './support/answers.ts';
 import { expect, login, signIn, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
@@ -13,19 +14,6 @@ const paste = (page: Page, rows: string) =>
     data.setData('text/plain', block);
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, rows);
-
-/** Keeps the answer of "Create" back. @returns lets it through; resolves once the server has given it */
-async function keepBack(page: Page) {
-  const { promise: asked, resolve: reached } = Promise.withResolvers<void>();
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route('**/activity-batches/*/create', async (route) => {
-    const response = await route.fetch();
-    reached();
-    await gate;
-    await route.fulfill({ response });
-  });
-  return { asked, open };
-}
 
 /** Presses the pointer on a cell, whether it takes that or not. */
 async function press(page: Page, row: number): Promise<void> {
@@ -56,7 +44,7 @@ test('no row that went in comes back into the draft while its answer is awaited;
   await page.goto('/activities/bulk');
   await cell(page, 1, 0).click();
   await paste(page, `Name\tMTPD\tRTO\nFirst ${tag}\t\t\nStays ${tag}\t4 h\t8 h\nSecond ${tag}\t\t\n`);
-  const answer = await keepBack(page);
+  const answer = await keepBack(page, '**/activity-batches/*/create');
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
   await answer.asked;
   await goOn(page);
@@ -86,7 +74,7 @@ test('no draft is left of rows that all went in, whatever was typed while their 
   await page.goto('/activities/bulk');
   await cell(page, 1, 0).click();
   await paste(page, `Alone ${tag}\nAlso ${tag}\n`);
-  const answer = await keepBack(page);
+  const answer = await keepBack(page, '**/activity-batches/*/create');
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
   await answer.asked;
   await goOn(page);

@@ -1,6 +1,6 @@
 import { Combobox, Pill, PillsInput } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { PickerProps } from './entity-picker.tsx';
 import { CREATE, PickerDropdown, useCreating } from './entity-picker-options.tsx';
 import { type PickerOption, useOptions } from './hooks/use-options.ts';
@@ -26,6 +26,8 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     onChange: props.onChange,
   });
   const [query, setQuery] = useState('');
+  const now = useRef({ values, query });
+  now.current = { values, query };
   const combobox = usePickerStore();
   const remove = (value: string) => setValues(values.filter((other) => other !== value));
   const open = () => {
@@ -60,8 +62,11 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     submit: async (submitted: string) => {
       const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
       if (value === undefined) return;
-      if (values.includes(value)) remove(value);
-      else setValues([...values, value]);
+      // Creating takes a while: what has been chosen and typed since stays.
+      const { values: chosen, query: typed } = now.current;
+      if (!chosen.includes(value)) setValues([...chosen, value]);
+      else if (submitted !== CREATE) remove(value);
+      if (typed !== query) return;
       setQuery('');
       options.search('');
     },

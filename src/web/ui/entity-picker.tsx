@@ -1,6 +1,6 @@
 import { Combobox, InputBase } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { CREATE, type CreateOption, PickerDropdown, useCreating } from './entity-picker-options.tsx';
 import { type LoadOptions, type PickerOption, useOptions } from './hooks/use-options.ts';
 import { usePickerStore } from './hooks/use-picker-store.ts';
@@ -47,6 +47,8 @@ function useSinglePicker(props: EntityPickerProps) {
   });
   // What is typed; null while the chosen one's label stands in the field.
   const [query, setQuery] = useState<string | null>(null);
+  const now = useRef({ value, query });
+  now.current = { value, query };
   const combobox = usePickerStore();
   const choose = (option: PickerOption | null) => {
     setValue(option?.value ?? null);
@@ -80,7 +82,9 @@ function useSinglePicker(props: EntityPickerProps) {
     submit: async (submitted: string) => {
       const found = options.found.find((one) => one.value === submitted);
       const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : found;
-      if (option) choose(option);
+      // Creating takes a while: what has been chosen or typed since stays. Leaving the field empties what was typed.
+      const isOver = now.current.value !== value || ![query, null].includes(now.current.query);
+      if (option && !isOver) choose(option);
     },
   };
 }

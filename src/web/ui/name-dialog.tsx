@@ -49,6 +49,8 @@ export function NameDialog(props: NameDialogProps) {
             maxLength={255}
             error={problem}
             value={name}
+            // What is typed while it is being saved would go with the dialog.
+            readOnly={pending}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {children}

@@ -14,7 +14,8 @@ export interface RecordFormProps<Values, Output = Values> {
   form: UseFormReturnType<Values, Output>;
   /**
    * Sends the values; throw or reject when they are refused. Fields of the error (`fields` by path) go beside the
-   * inputs, its message and request id into the summary. Navigating inside it is fine: nothing is guarded meanwhile.
+   * inputs, its message and request id into the summary. Navigating inside it is fine: only what is typed meanwhile is
+   * guarded.
    */
   onSubmit: (values: Output) => Promise<unknown>;
   /** Labels by path for the error summary; `*` stands for an index ("roles.*.quantity"). */
@@ -45,28 +46,32 @@ function wrongFields(errors: Readonly<Record<string, ReactNode>>, labels: Readon
   );
 }
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 /** Submitting with its states: pending, refused by the schema, refused by the server. */
 function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Values, Output>) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   // Read at the moment of leaving, between two renders, hence no state.
-  const underWay = useRef(false);
+  const sent = useRef<Values>(undefined);
   const submit = async (values: Output) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (sent.current) return;
+    const mine = form.getValues();
+    sent.current = mine;
     setPending(true);
     setProblem(null);
     try {
       await onSubmit(values);
-      form.resetDirty();
+      // What has been typed since is not saved.
+      form.resetDirty(mine);
     } catch (error) {
       const found = problemOf(error);
       if (found.fields) form.setErrors(found.fields);
       setProblem(found);
       setAttempt((count) => count + 1);
     } finally {
-      underWay.current = false;
+      sent.current = undefined;
       setPending(false);
     }
   };
@@ -74,7 +79,9 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     setAttempt((count) => count + 1);
   };
-  return { pending, problem, attempt, underWay, handler: form.onSubmit(submit, refused) };
+  /** Whether leaving now would lose something that is neither saved nor on its way. */
+  const wouldLose = () => form.isDirty() && !(sent.current && isSame(sent.current, form.getValues()));
+  return { pending, problem, attempt, wouldLose, handler: form.onSubmit(submit, refused) };
 }
 
 /**
@@ -84,7 +91,7 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
 export function RecordForm<Values, Output = Values>(props: RecordFormProps<Values, Output>) {
   const { form, labels, conflict, readOnly = false, guarded = true, draft, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { pending, problem, attempt, underWay, handler } = useSubmission(props);
+  const { pending, problem, attempt, wouldLose, handler } = useSubmission(props);
   const submit = () => element.current?.requestSubmit();
   useHotkeys(
     [
@@ -98,7 +105,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
   const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;
   return (
     <form ref={element} onSubmit={handler} noValidate aria-busy={pending}>
-      {guarded && !readOnly && <UnsavedGuard when={() => form.isDirty() && !underWay.current} />}
+      {guarded && !readOnly && <UnsavedGuard when={wouldLose} />}
       <Stack gap="md">
         {conflict ? (
           <ConflictResolver
@@ -114,7 +121,8 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
             <ErrorSummary fields={fields} message={message} requestId={problem?.requestId} attempt={attempt} />
           )
         )}
-        <fieldset disabled={readOnly} style={{ all: 'unset', display: 'contents' }}>
+        {/* Where nobody is asked before it closes, nothing can be typed that would go with it. */}
+        <fieldset disabled={readOnly} inert={pending && !guarded} style={{ all: 'unset', display: 'contents' }}>
           {children}
         </fieldset>
         {!readOnly && <Buttons {...props} pending={pending} />}

@@ -16,16 +16,18 @@ export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string
     if (pending || !given) return;
     setPending(true);
     setProblem(undefined);
+    // At once, for the next one: what is typed while the answer is awaited is not this name any more.
+    setName('');
     try {
       await onAdd(given);
       toastDone(text('added', { name: given }));
-      setName('');
     } catch (error) {
       const found = problemOf(error);
-      setProblem(found.fields?.name ?? found.message);
+      const message = found.fields?.name ?? found.message;
+      setProblem(`${given}: ${message}`);
+      setName((next) => next || given);
     }
     setPending(false);
-    input.current?.focus();
   };
   return (
     <form onSubmit={add} data-no-print>

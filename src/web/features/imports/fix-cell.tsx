@@ -24,7 +24,8 @@ export function FixCell({ id, label, value, fixed, problems, onCommit, onUse, on
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    setTyped(value);
+    // The answer to what was typed before does not take what is being typed now.
+    if (typed === known || typed.trim() === value) setTyped(value);
   }
   const commit = () => {
     if (typed.trim() !== value) onCommit(typed.trim());

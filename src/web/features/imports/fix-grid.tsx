@@ -23,8 +23,8 @@ export interface Target extends Place {
 
 /** What the step can have the grid do. */
 export interface FixGridHandle {
-  /** A suggestion has changed these cells. */
-  changedThere(cells: readonly CellText[]): void;
+  /** A suggestion is asked for. @returns to be told of the cells that it has changed */
+  beforeChange(): (cells: readonly CellText[]) => void;
 }
 
 interface FixGridProps {
@@ -95,7 +95,7 @@ export function FixGrid(props: FixGridProps) {
   const [at, setAt] = useState<GridCell>();
   const [said, setSaid] = useState('');
   const heads = useHeads(data, columns);
-  useImperativeHandle(ref, () => ({ changedThere: saved.changedThere }), [saved.changedThere]);
+  useImperativeHandle(ref, () => ({ beforeChange: saved.beforeChange }), [saved.beforeChange]);
   const { lines, problems } = saved;
   if (lines.length === 0) return <Text c="dimmed">{text('noRows')}</Text>;
   const row = lines[at?.row ?? -1]?.target ?? null;

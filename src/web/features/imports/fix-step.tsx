@@ -65,13 +65,15 @@ function useMending({ change }: StepProps, grid: RefObject<FixGridHandle | null>
       { code, column }: ImportProblem,
       suggestion: ImportProblem['suggestions'][number],
       similar: boolean,
-    ) =>
+    ) => {
+      const changed = grid.current?.beforeChange();
       void told(
         change(imports.suggest, { sheet, row, column, code, ...suggestion, similar }).then(({ data }) => {
-          grid.current?.changedThere(data.cells);
+          changed?.(data.cells);
           toastDone(text('mended', { count: data.changed }));
         }),
-      ),
+      );
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ResponseOf } from '#root/contract/endpoint.ts';
 import type { CellText, ImportFixes } from '#root/contract/import-records.ts';
 import { imports } from '#root/contract/imports.ts';
-import { setCells } from '#root/web/bulk-grid/grid-lines.ts';
+import { type CellEdit, type GridLine, setCells } from '#root/web/bulk-grid/grid-lines.ts';
 import { type GridHistory, useGridHistory } from '#root/web/bulk-grid/use-grid-history.ts';
 import { agree, editsOf, fixesBetween, linesOf, problemsOf, type SheetColumn, withTextNow } from './import-lines.ts';
 import type { ImportChanges } from './use-import.ts';
@@ -23,6 +23,15 @@ interface LinesInput {
 interface Unsaved {
   readonly error: unknown;
   readonly fixes: readonly ImportFixes[];
+}
+
+/** Those of the cells in which the same stands as before. */
+function untouchedOf(edits: readonly CellEdit[], before: readonly GridLine[], now: readonly GridLine[]): CellEdit[] {
+  const former = new Map(before.map((line) => [line.id, line]));
+  return edits.filter(({ row, column }) => {
+    const line = now[row];
+    return line && former.get(line.id)?.cells[column] === line.cells[column];
+  });
 }
 
 /** Sends what changes; what fails is kept, and can be sent again. */
@@ -56,8 +65,11 @@ export interface ImportLines extends GridHistory {
   retry(): void;
   /** Begins anew with what the server has. */
   takeSaved(): void;
-  /** A suggestion has changed these cells there: a step here, which can be undone. */
-  changedThere(cells: readonly CellText[]): void;
+  /**
+   * A suggestion is asked for. @returns to be told of the cells that it has changed there: a step here, which can be undone;
+   * what has been typed into them since stays
+   */
+  beforeChange(): (cells: readonly CellText[]) => void;
 }
 
 /** Rows that are mended stay in their place, also where only those with problems were asked for: people undo what they see. */
@@ -99,11 +111,14 @@ export function useLines({ rows, data, sheet, columns, change }: LinesInput): Im
       forget();
       begin();
     },
-    changedThere: (cells) => {
-      sentAt.current = Date.now();
-      const where = { sheet, columns };
-      known.current = setCells(known.current, editsOf(cells, known.current, where));
-      history.change(setCells(latest.current, editsOf(cells, latest.current, where)));
+    beforeChange: () => {
+      const asked = latest.current;
+      return (cells) => {
+        sentAt.current = Date.now();
+        const untouched = untouchedOf(editsOf(cells, latest.current, { sheet, columns }), asked, latest.current);
+        known.current = setCells(known.current, untouched);
+        history.change(setCells(latest.current, untouched));
+      };
     },
   };
 }

@@ -60,8 +60,8 @@ function MailForm({ record, readOnly }: { record: MailSettings; readOnly: boolea
   });
   const submit = async (values: ReturnType<typeof mailValues>) => {
     await edit.submit(values);
-    // What was typed is stored now, and no longer needed here.
-    form.setFieldValue('password', null);
+    // What was sent is stored now, and no longer needed here.
+    if (form.getValues().password === values.password) form.setFieldValue('password', null);
     toastDone(text('saved'));
   };
   return (
