@@ -105,6 +105,11 @@ const batchApplyInput = z.object({
    * others all the same: a name that one of them has is taken for the rows below it.
    */
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
+  /**
+   * Names this attempt, for whoever may lose the answer: within a day the same attempt at the same draft by the same person is
+   * answered as it was, and does nothing again.
+   */
+  attempt: uid().optional(),
 });
 
 /** What saving the rows of a draft has done. Rows that were left out or refused stay in the draft; without one the draft is gone. */

@@ -85,3 +85,89 @@ test('no draft is left of rows that all went in, whatever was typed while their 
   await expect(page.getByRole('heading', { name: 'Add many activities' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Alone|Typed meanwhile|Pasted meanwhile)/ })).toHaveCount(0);
 });
+
+test('a cell that is still open goes in with what was typed, by the button and by the keys', async ({ page }) => {
+  await page.goto('/activities/bulk');
+  for (const [by, name] of [
+    ['button', `Open cell ${tag}`],
+    ['keys', `Open cell by keys ${tag}`],
+  ]) {
+    await cell(page, 1, 0).click();
+    await paste(page, `Beside ${by} ${tag}\n`);
+    await cell(page, 2, 0).click();
+    await page.keyboard.type(name ?? '');
+    if (by === 'button') await page.getByRole('button', { name: /^Create/ }).click();
+    else await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/activities\?uid=/);
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.goto('/activities/bulk');
+  }
+});
+
+test('where the answer is lost the grid asks what has become of the rows, and nothing is created twice', async ({
+  page,
+}) => {
+  await page.goto('/activities/bulk');
+  await cell(page, 1, 0).click();
+  await paste(page, `Name\tMTPD\tRTO\nLost ${tag}\t\t\nKept ${tag}\t4 h\t8 h\n`);
+  let isLost = true;
+  await page.route('**/activity-batches/**', async (route) => {
+    const isCreate = route.request().url().endsWith('/create');
+    if (!isLost || !isCreate) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  await expect(page.getByText('The answer has not arrived')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Delete draft' })).toBeDisabled();
+  isLost = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('1 activity has been created')).toBeVisible();
+  await expect(page.getByText('The answer has not arrived')).toHaveCount(0);
+  await expect(cell(page, 1, 0)).toContainText(`Kept ${tag}`);
+  await expect(cell(page, 2, 0)).toHaveText('');
+  await cell(page, 1, 3).click();
+  await page.keyboard.type('1 d');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  await expect(page).toHaveURL(/\/activities\?uid=/);
+  await page.goto(`/activities?q=${tag}`);
+  await expect(page.getByRole('link', { name: `Lost ${tag}` })).toHaveCount(1);
+});
+
+test('whoever creates a draft that somebody else has changed is asked, and goes on with either', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/activities/bulk');
+  await cell(page, 1, 0).click();
+  await paste(page, `Mine ${tag}\n`);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await cell(other, 2, 0).click();
+  await paste(other, `Theirs ${tag}\n`);
+  await expect(other.getByText(/^Saved \d/)).toBeVisible();
+  const asked = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this draft' });
+  await page.getByRole('button', { name: 'Create 1 activity' }).click();
+  await asked.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(cell(page, 2, 0)).toHaveText(`Theirs ${tag}`);
+  await expect(asked).toHaveCount(0);
+
+  await cell(other, 3, 0).click();
+  await paste(other, `More ${tag}\n`);
+  await expect(cell(other, 3, 0)).toHaveText(`More ${tag}`);
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByText('The draft has been saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Create 2 activities' }).click();
+  await asked.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create 2 activities' }).click();
+  await expect(page).toHaveURL(/\/activities\?uid=/);
+  await expect(page.getByRole('link', { name: `Theirs ${tag}` })).toBeVisible();
+
+  await other.getByRole('button', { name: /^Create/ }).click();
+  await expect(other.getByText('Your rows are kept as a new draft')).toBeVisible();
+  await expect(cell(other, 3, 0)).toContainText(`More ${tag}`);
+});

@@ -44,6 +44,15 @@ export interface ActivityBatchContents {
   rows: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
+export interface ActivityBatchResults {
+  organisation_uid: string;
+  batch_uid: string;
+  attempt_uid: string;
+  asked_by_uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  result: unknown;
+}
+
 export interface ActivityBatchTargets {
   organisation_uid: string;
   batch_uid: string;
@@ -839,6 +848,7 @@ export interface Users {
 export interface DB {
   activities: Activities;
   activity_batch_contents: ActivityBatchContents;
+  activity_batch_results: ActivityBatchResults;
   activity_batch_targets: ActivityBatchTargets;
   activity_batches: ActivityBatches;
   activity_link_alternatives: ActivityLinkAlternatives;

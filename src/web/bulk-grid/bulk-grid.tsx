@@ -1,6 +1,7 @@
 import type { CellClassParams, ColDef, Column, GridApi } from 'ag-grid-community';
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
 import { type CSSProperties, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { nonce } from '#root/web/ui/nonce.ts';
 import { text } from './bulk-grid.messages.ts';
 import classes from './bulk-grid.module.css';
@@ -89,6 +90,11 @@ function useHandle(
         grid?.ensureColumnVisible(String(column));
         grid?.setFocusedCell(row, String(column));
       },
+      commit: () => {
+        api()?.stopEditing();
+        // The library tells of it by a timer, also where leaving the cell has ended its editing already: after that comes this one.
+        return new Promise((resolve) => setTimeout(resolve));
+      },
       fillDown: () => props.current.onChange(fillDown(props.current.lines, selection.range)),
       removeRows: () => {
         const { lines, keepsRows, onChange } = props.current;
@@ -148,7 +154,9 @@ function gridEvents(selection: GridSelection, latest: RefObject<BulkGridProps>):
     onCellEditRequest: ({ rowIndex, column, newValue }) => {
       const cell = cellOfEvent(rowIndex, column);
       const { lines, onChange } = latest.current;
-      if (cell) onChange(setCells(lines, [{ ...cell, value: String(newValue ?? '') }]));
+      if (!cell) return;
+      // At once: what was pressed to leave the cell may be about all rows.
+      flushSync(() => onChange(setCells(lines, [{ ...cell, value: String(newValue ?? '') }])));
     },
     focusGridInnerElement: ({ api }) => {
       const { row, column } = selection.head;

@@ -57,6 +57,8 @@ export interface BulkGridProps {
 export interface BulkGridHandle {
   /** Shows a cell, and puts the focus on it. */
   goTo(row: number, column: number): void;
+  /** Ends the editing of a cell, if one is edited. Resolves once what stood in its field is in the rows. */
+  commit(): Promise<void>;
   fillDown(): void;
   /** Takes out the rows of the selection, or puts them back. */
   removeRows(): void;

@@ -4,6 +4,7 @@ import { errors } from '#root/server/errors.ts';
 import { implement } from '#root/server/http/route.ts';
 import { bulkConstraints } from './activity-bulk.errors.ts';
 import { createActivities, updateActivities } from './apply.service.ts';
+import { answeredOnce } from './attempts.service.ts';
 import { batchesRepository as batches } from './batches.repository.ts';
 import { contentOf, keepDraft, openActivities } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
@@ -32,12 +33,16 @@ export const activityBulkRoutes = implement(
       const of = { organisation: organisation.uid, uid: params.uid, version };
       return (await db.only(batches.remove(of))) ? undefined : missing(db, batches.byUid(of));
     },
-    createActivities: async ({ db, organisation, params, version, body }) => ({
-      data: await createActivities(db, { organisation: organisation.uid, uid: params.uid, version }, body.leaveOut),
-    }),
-    updateActivities: async ({ db, organisation, params, version, body }) => ({
-      data: await updateActivities(db, { organisation: organisation.uid, uid: params.uid, version }, body.leaveOut),
-    }),
+    createActivities: async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      const once = { attempt, by: actor.userUid };
+      return { data: await answeredOnce(db, of, once, () => createActivities(db, of, leaveOut)) };
+    },
+    updateActivities: async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }) => {
+      const of = { organisation: organisation.uid, uid: params.uid, version };
+      const once = { attempt, by: actor.userUid };
+      return { data: await answeredOnce(db, of, once, () => updateActivities(db, of, leaveOut)) };
+    },
     choices: async ({ db, organisation }) => {
       const data = await db.maybe(listsRepository.choices(organisation.uid));
       if (!data) throw errors.system();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { activityBatches } from '#root/contract/activity-batches.ts';
 import { named, row, useBatches } from '#test/support/activity-batches.ts';
@@ -170,6 +171,41 @@ describe('a draft of new activities', () => {
     expect(results.flatMap(({ body }) => body.data.failures)).toMatchObject([
       { row: 1, message: 'An activity with this name exists already. Use another name' },
     ]);
+  });
+});
+
+describe('an answer that was lost', () => {
+  const ask = (kept: { uid: string; version: number }, attempt: string, by = bulk.client) =>
+    by.call(activityBatches.createActivities, { params: { uid: kept.uid }, version: kept.version, body: { attempt } });
+
+  it('is given again to the same attempt, and nothing is created twice', async () => {
+    const kept = await draft([...named('Heard of late', 'Heard of late too'), row({ name: 'Stays', rto: '5 h' })]);
+    const attempt = randomUUID();
+    const [first, second] = await Promise.all([ask(kept, attempt), ask(kept, attempt)]);
+    expect(first.body.data).toMatchObject({ done: 2, failures: [{ row: 3 }], version: kept.version + 1 });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await ask(kept, attempt)).body).toEqual(first.body);
+    expect((await read(kept.uid)).version).toBe(kept.version + 1);
+    expect((await ask(kept, randomUUID())).status).toBe(412);
+
+    const whole = await draft(named('Gone with its draft'));
+    const again = randomUUID();
+    const answer = await ask(whole, again);
+    expect(answer.body.data).toMatchObject({ done: 1, version: null });
+    expect((await ask(whole, again)).body).toEqual(answer.body);
+    expect((await ask(whole, randomUUID())).status).toBe(404);
+  });
+
+  it('is nothing that others hear of, nor is a refusal kept', async () => {
+    const kept = await draft(named('Not told to others'));
+    const attempt = randomUUID();
+    expect((await ask({ ...kept, version: 9 }, attempt)).status).toBe(412);
+    expect((await ask(kept, attempt)).body.data.done).toBe(1);
+    const colleague = await bulk.test.signIn(bulk.world.organisation);
+    expect((await ask(kept, attempt, colleague)).status).toBe(404);
+    expect((await ask(kept, attempt, bulk.stranger)).status).toBe(404);
+    const other = await draft(named('Another draft'));
+    expect((await ask(other, attempt)).body.data.done).toBe(1);
   });
 });
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type activityBatches, type BatchKind, type BatchRow, maxDrafts } from '#root/contract/activity-batches.ts';
+import {
+  type activityBatches,
+  type BatchKind,
+  type BatchResult,
+  type BatchRow,
+  maxDrafts,
+} from '#root/contract/activity-batches.ts';
 import type { QueryOf } from '#root/contract/endpoint.ts';
 import type { SavedRow } from '#root/server/db/crud.ts';
 import { personNameOrNull } from '#root/server/db/person-name.ts';
@@ -137,6 +143,24 @@ export const batchesRepository = {
       .where('organisation_uid', '=', organisation)
       .where('batch_uid', '=', uid)
       .$castTo<{ rows: BatchRow[] }>(),
+  /** What an attempt was answered; nothing where it has not been made. */
+  resultOf: ({ organisation, uid }: Of, attempt: string, by: string) =>
+    queries
+      .selectFrom('activity_batch_results')
+      .select('result')
+      .where('organisation_uid', '=', organisation)
+      .where('batch_uid', '=', uid)
+      .where('attempt_uid', '=', attempt)
+      .where('asked_by_uid', '=', by)
+      .$castTo<{ result: BatchResult }>(),
+  /** Keeps the answer to an attempt, and forgets those that nobody waits for any more. */
+  keepResult: ({ organisation, uid }: Of, { attempt, by }: { attempt: string; by: string }, result: BatchResult) =>
+    query(sql`
+      with old as (
+        delete from activity_batch_results
+        where organisation_uid = ${organisation} and created_at < clock_timestamp() - interval '1 day')
+      insert into activity_batch_results (organisation_uid, batch_uid, attempt_uid, asked_by_uid, result)
+      values (${organisation}, ${uid}, ${attempt}, ${by}, ${asJson(result)})`),
   targets: (of: Of) =>
     query(
       sql<{

@@ -107,6 +107,7 @@ export const neverCopied: readonly string[] = [
     'activity_batches',
     'activity_batch_contents',
     'activity_batch_targets',
+    'activity_batch_results',
     'saved_views',
     'scenario_runs',
     'scenario_run_results',

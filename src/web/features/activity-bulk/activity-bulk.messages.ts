@@ -52,6 +52,11 @@ export const text = defineMessages('activity-bulk', {
   leftMore: 'and {{count}} more',
   show: 'Show them in the list',
 
+  lostTitle: 'The answer has not arrived',
+  lostBody:
+    'As soon as there is a connection we ask what has become of these rows. Until then they stay as they are: nothing is lost, and nothing is created twice.',
+  draftGone:
+    'Somebody else has deleted this draft or created its activities. Your rows are kept as a new draft; look at them before you create them.',
   conflictTitle: 'Somebody else has changed this draft',
   conflictBody: 'Nothing of yours is lost. Keep your rows, or take theirs.',
   keepMine: 'Keep mine',

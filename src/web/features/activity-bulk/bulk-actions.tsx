@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { EffectList, effectWords } from '#root/web/continuity/effect-list.tsx';
 import { useSession } from '#root/web/session/session.ts';
@@ -28,19 +29,28 @@ export function useMayApply({ kind }: Pick<Draft, 'kind'>): boolean {
 export function BulkActions({ draft, acts, ready }: BulkActionsProps) {
   const [asking, setAsking] = useState(false);
   const mayApply = useMayApply(draft);
+  const isBusy = acts.pending || acts.isSending;
+  const isOpen = !isBusy && !asking && !acts.held;
+  useHotkeys(
+    [
+      ['mod+Enter', () => isOpen && mayApply && void acts.apply()],
+      ['mod+S', () => isOpen && void acts.saveDraft()],
+    ],
+    [],
+  );
   return (
     <>
       <SaveStatus state={draft.autosave.state} />
       {draft.uid && (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
           {text('remove')}
         </Button>
       )}
-      <Button variant="default" onClick={() => void acts.saveDraft()}>
+      <Button variant="default" disabled={isBusy} onClick={() => void acts.saveDraft()}>
         {text('saveDraft')}
       </Button>
       {mayApply && (
-        <Button loading={acts.pending} onClick={() => void acts.apply()}>
+        <Button loading={isBusy} onClick={() => void acts.apply()}>
           {label(draft.kind, ready)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type BatchChoices, type BatchRecord, batchColumns, maxBatchRows } from '#root/contract/activity-batches.ts';
 import { blankLines, filledEnd, type GridLine, setCells } from '#root/web/bulk-grid/grid-lines.ts';
 import { GridToolbar } from '#root/web/bulk-grid/grid-toolbar.tsx';
@@ -10,6 +10,7 @@ import { type GridHistory, useGridHistory } from '#root/web/bulk-grid/use-grid-h
 import { AutosaveGuard } from '#root/web/ui/autosave-guard.tsx';
 import { usePhone } from '#root/web/ui/hooks/use-phone.ts';
 import { Page } from '#root/web/ui/page.tsx';
+import { toastFailed } from '#root/web/ui/toast.tsx';
 import { text } from './activity-bulk.messages.ts';
 import { BulkActions, useMayApply } from './bulk-actions.tsx';
 import { bulkColumns } from './bulk-columns.ts';
@@ -43,24 +44,24 @@ function useSavedHistory(record: BatchRecord | undefined, { autosave, shown }: D
 }
 
 function Conflict({ draft, history }: { draft: Draft; history: GridHistory }) {
-  if (draft.autosave.state.status !== 'conflict') return null;
-  const mine = async () => {
-    await draft.catchUp();
-    await draft.autosave.resume(history.lines);
-  };
-  const theirs = async () => {
+  if (draft.autosave.state.status !== 'conflict' && !draft.isStale) return null;
+  const settle = async (takesTheirs: boolean) => {
     const record = await draft.catchUp();
-    if (record) history.reset(linesOf(record));
-    draft.autosave.discard();
+    if (record && takesTheirs) {
+      history.reset(linesOf(record));
+      return draft.autosave.discard();
+    }
+    if (!record) draft.startAgain();
+    await draft.autosave.resume(history.lines);
   };
   return (
     <Alert role="alert" color="yellow" variant="outline" title={text('conflictTitle')}>
       <Text mb="sm">{text('conflictBody')}</Text>
       <Group gap="xs">
-        <Button variant="default" onClick={() => void mine()}>
+        <Button variant="default" onClick={() => void settle(false).catch(toastFailed)}>
           {text('keepMine')}
         </Button>
-        <Button variant="default" onClick={() => void theirs()}>
+        <Button variant="default" onClick={() => void settle(true).catch(toastFailed)}>
           {text('takeTheirs')}
         </Button>
       </Group>
@@ -100,6 +101,11 @@ function Notices({
         </Alert>
       )}
       <Conflict draft={draft} history={history} />
+      {acts.isLost && (
+        <Alert role="alert" color="yellow" variant="outline" title={text('lostTitle')}>
+          {text('lostBody')}
+        </Alert>
+      )}
       {acts.message && (
         <Alert role="alert" color="red" variant="outline">
           {acts.message}
@@ -145,6 +151,21 @@ function useRowActs(history: GridHistory, clear: () => void) {
   };
 }
 
+/** The acts, once the cell that is still open has given its text to the rows. */
+function useCommitted(acts: ReturnType<typeof useApply>, grid: RefObject<BulkGridHandle | null>) {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const committed = async () => {
+    await grid.current?.commit();
+    return latest.current;
+  };
+  return {
+    ...acts,
+    apply: async () => (await committed()).apply(),
+    saveDraft: async () => (await committed()).saveDraft(),
+  };
+}
+
 /** Many activities in a grid, to be created or changed. */
 export function BulkEditor({ record, choices }: BulkEditorProps) {
   const phone = usePhone();
@@ -154,6 +175,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
   const { problems, unkept, ...checks } = useChecks(history.lines, choices, record ?? nothingYet);
   const acts = useApply({ draft, history, ...checks });
   const rows = useRowActs(history, acts.clear);
+  const committed = useCommitted(acts, rows.grid);
   const isNew = draft.kind === 'create';
   // Where nothing can be typed, there is no room for it below.
   const shown = phone ? history.lines.slice(0, filledEnd(history.lines)) : history.lines;
@@ -167,7 +189,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
           {text(isNew ? 'createHelp' : 'editHelp')} {!draft.uid && <DraftsWait />}
         </>
       }
-      actions={!phone && <BulkActions draft={draft} acts={acts} ready={checks.ready} />}
+      actions={!phone && <BulkActions draft={draft} acts={committed} ready={checks.ready} />}
     >
       <AutosaveGuard {...draft.autosave} />
       <Notices draft={draft} history={history} acts={acts} unkept={unkept} />

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { v4 } from 'uuid';
 import { activityBatches, type BatchResult } from '#root/contract/activity-batches.ts';
 import { continuity, type PreviewResult } from '#root/contract/continuity.ts';
 import { rules } from '#root/contract/errors.ts';
+import { ApiError } from '#root/web/api/api-error.ts';
 import { call } from '#root/web/api/call.ts';
 import type { GridHistory } from '#root/web/bulk-grid/use-grid-history.ts';
 import { asksFirst } from '#root/web/continuity/effect.ts';
@@ -14,6 +16,7 @@ import { heldBackRows, leftAsTyped } from './held-back.ts';
 import { doneInWords, listAfter } from './outcome.tsx';
 import type { TimesChange } from './use-checks.ts';
 import { type Draft, linesOf } from './use-draft.ts';
+import { useUntilAnswered } from './use-until-answered.ts';
 
 interface Apply {
   readonly effects: readonly TimesChange[];
@@ -63,11 +66,12 @@ function useSending(
   const client = useQueryClient();
   const go = useGo();
   const [isSending, setSending] = useState(false);
+  const { isLost, untilAnswered } = useUntilAnswered();
 
   /** @returns whether the page is left, as there is nothing left to stay for */
   const finish = async (outcome: BatchResult, lines: GridHistory['lines']) => {
     void client.invalidateQueries();
-    const record = outcome.version === null ? undefined : await draft.catchUp();
+    const record = outcome.version === null ? undefined : await untilAnswered(draft.catchUp);
     const left = leftAsTyped(lines, draft.kind, outcome, record);
     if (left.rows.length === 0) {
       toastDone(doneInWords(outcome.done, draft.kind));
@@ -84,10 +88,20 @@ function useSending(
     tell(outcome, left.failures);
     return false;
   };
+  /** Somebody else was faster: nothing has gone in, and nothing of these rows is lost. */
+  const refuse = (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 412) return draft.markStale();
+    if (status !== 404 || draft.kind === 'edit') throw error;
+    draft.startAgain();
+    draft.autosave.change(history.lines);
+    throw new Error(text('draftGone'));
+  };
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
   /**
    * Meanwhile nobody can change the rows: the answer says what becomes of those that were sent, and a change of one that has gone
-   * in would belong to nothing. Where the page is left they stay held until it is.
+   * in would belong to nothing. Where the page is left they stay held until it is. An answer that is lost is asked for again by the
+   * same attempt.
    */
   const send = async () => {
     setSending(true);
@@ -97,13 +111,16 @@ function useSending(
       // Where it could not be stored, the line of the autosave says why.
       if (!kept) return;
       const { uid, version, lines } = kept;
-      const body = { leaveOut: heldBackRows(lines, draft.kind) };
-      leaves = await finish((await call(endpoint, { params: { uid }, version, body })).data, lines);
+      const body = { leaveOut: heldBackRows(lines, draft.kind), attempt: v4() };
+      const { data } = await untilAnswered(() => call(endpoint, { params: { uid }, version, body }));
+      leaves = await finish(data, lines);
+    } catch (error) {
+      refuse(error);
     } finally {
       if (!leaves) setSending(false);
     }
   };
-  return { isSending, send };
+  return { isSending, isLost, send };
 }
 
 /** Saving the draft and its activities, with what there is to tell afterwards. */
@@ -111,7 +128,9 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
   const client = useQueryClient();
   const go = useGo();
   const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
-  const { isSending, send } = useSending({ draft, history }, (result, failures) => setResult({ ...result, failures }));
+  const { isSending, isLost, send } = useSending({ draft, history }, (result, failures) =>
+    setResult({ ...result, failures }),
+  );
   const [held, setHeld] = useState<PreviewResult>();
   const apply = () =>
     attempt(async () => {
@@ -136,5 +155,5 @@ export function useApply({ draft, history, filled, ready, effects }: Apply) {
     toastDone(text('removed'));
     go('/activities');
   };
-  return { ...said, held, isSending, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };
+  return { ...said, held, isSending, isLost, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };
 }

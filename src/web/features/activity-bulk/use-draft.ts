@@ -45,6 +45,16 @@ interface Kept {
   readonly lines: Lines;
 }
 
+/** The draft as it is now; undefined where it is gone. */
+const readDraft = (uid: string): Promise<BatchRecord | undefined> =>
+  call(activityBatches.get, { params: { uid } }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    },
+  );
+
 /** The draft as the server has it, and how it gets there. */
 function useKept(record: BatchRecord | undefined, kind: BatchKind) {
   const client = useQueryClient();
@@ -91,6 +101,7 @@ function useKept(record: BatchRecord | undefined, kind: BatchKind) {
 export function useDraft(record: BatchRecord | undefined) {
   const kind = record?.kind ?? 'create';
   const { kept, uid, put, startAgain } = useKept(record, kind);
+  const [isStale, setStale] = useState(false);
   const autosave = useAutosave<Lines>(async (lines, { leaving }) => {
     const body = { rows: storedRows(lines, kind) };
     // A draft that is there keeps its last rows, and what can not be stored has none: the person is told that this is not saved.
@@ -115,12 +126,19 @@ export function useDraft(record: BatchRecord | undefined) {
       return kept.current;
     },
     startAgain,
-    /** Reads what is there now, and goes on from its version; what then stands in the grid is told by {@link shown} or saved. */
+    /** The server has another version than the one that was to go in, also where nothing of this one waits to be saved. */
+    isStale,
+    markStale: () => setStale(true),
+    /**
+     * Reads what is there now, and goes on from its version; what then stands in the grid is told by {@link shown} or saved.
+     * @returns undefined where there is no draft any more
+     */
     catchUp: async (): Promise<BatchRecord | undefined> => {
       if (!kept.current) return undefined;
-      const { data } = await call(activityBatches.get, { params: { uid: kept.current.uid } });
-      kept.current = { ...kept.current, version: data.version };
-      return data;
+      const now = await readDraft(kept.current.uid);
+      if (now) kept.current = { ...kept.current, version: now.version };
+      setStale(false);
+      return now;
     },
     /** The rows of the draft stand in the grid like this now. */
     shown: (lines: Lines): void => {

@@ -1,0 +1,14 @@
+-- What saving a draft of the grid has answered, for whoever lost the answer and asks again by the same attempt. It outlives the draft,
+-- which is gone once all of it went in, and is kept for a day.
+create table activity_batch_results (
+  organisation_uid uuid not null references organisations (uid) on delete cascade,
+  -- Without a reference: see above.
+  batch_uid uuid not null,
+  attempt_uid uuid not null,
+  asked_by_uid uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  result jsonb not null,
+  primary key (organisation_uid, batch_uid, attempt_uid)
+);
+create index activity_batch_results_age on activity_batch_results (organisation_uid, created_at);
+select secure_tenant_table('activity_batch_results');
