@@ -25,12 +25,15 @@ function letters(column: number): string {
 /** Programs take space away at the ends of a text, and where it is more than one, unless it is asked for. */
 const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
 
+/** `_x0041_` stands for the letter A (ECMA-376, ST_Xstring): a text that has such in it says that its `_` is one. */
+const escapeCode = (text: string) => text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
+
 function rowXml(line: readonly string[], number: number): string {
   const style = number === 1 ? ' s="1"' : '';
   const cells = line.map((text, column) => {
     if (text === '') return '';
     const kept = spaced.test(text) ? ' xml:space="preserve"' : '';
-    const written = escapeMarkup(escapeFormula(text));
+    const written = escapeMarkup(escapeCode(escapeFormula(text)));
     return `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t${kept}>${written}</t></is></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;

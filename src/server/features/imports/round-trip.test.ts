@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '#root/contract/endpoint.ts';
+import { registerThings } from '#root/contract/import-terms.ts';
+import { imports } from '#root/contract/imports.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { linkTables } from '#root/server/registers/register-records.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { contentOf } from '#test/support/content.ts';
+import { applied, mappingOf, uploaded } from '#test/support/imports.ts';
+import { fillRegisters, registerContracts } from '#test/support/random-registers.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const tables = [
+  ...registerThings,
+  ...Object.values(linkTables).flatMap((links) => Object.values(links).map(({ table }) => table)),
+];
+
+const exported = (client: Client, format: 'xlsx' | 'csv') =>
+  Promise.all(
+    registerThings.map(async (thing) => {
+      const list: EndpointShape = registerContracts[thing].exportFile;
+      const { raw, status, text } = await client.call(list, { query: { format } });
+      expect(status, text).toBe(200);
+      return { name: `${registerSpecs[thing].title}.${format}`, content: raw };
+    }),
+  );
+
+async function rowsOf(client: Client, uid: string) {
+  const { problems, things } = (await client.call(imports.rows, { params: { uid } })).body;
+  return {
+    problems: problems.map(({ name, field, message }) => [name, field, message]),
+    changing: things.filter(({ create, update, error }) => create + update + error > 0),
+  };
+}
+
+/** Takes the files in as those of somebody else, by names alone. */
+async function takenInByName(client: Client, files: Awaited<ReturnType<typeof exported>>): Promise<void> {
+  const record = await uploaded(client, files);
+  const { uid, version } = record;
+  const { existing, sheets } = mappingOf(record);
+  const named = sheets.map((sheet) => ({
+    ...sheet,
+    columns: sheet.columns.map(({ field, unit }) => ({ field: field === 'uid' ? null : field, unit })),
+  }));
+  const mapped = await client.call(imports.map, { params: { uid }, version, body: { existing, sheets: named } });
+  expect(mapped.status, mapped.text).toBe(200);
+  expect((await rowsOf(client, uid)).problems).toEqual([]);
+  const answer = await applied(client, uid);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+describe('registers with whatever people may type', () => {
+  it.each(['xlsx', 'csv'] as const)(
+    'are not changed by their own exports, which make others just like them: %s',
+    async (format) => {
+      for (const seed of [1, 2]) {
+        const [home, abroad] = [await test.organisation(), await test.organisation()];
+        const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
+        await fillRegisters(test, manager, home, seed);
+        const files = await exported(manager, format);
+        const { uid } = await uploaded(manager, files);
+        expect(await rowsOf(manager, uid)).toEqual({ problems: [], changing: [] });
+        await takenInByName(other, files);
+        expect(await contentOf(test, abroad, tables)).toEqual(await contentOf(test, home, tables));
+      }
+      // Forty-four files, each read in a worker of its own.
+    },
+    120_000,
+  );
+});
