@@ -21,7 +21,10 @@ import { startWorker, type Worker } from '#root/server/jobs/worker.ts';
 import { createTenantDoor } from '#root/server/services.ts';
 import { storedZip, unzip } from '#root/server/tables/safe-zip.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { contentOf } from '#test/support/content.ts';
 import { importTable, zipBomb } from '#test/support/imports.ts';
+import { fillRegisters } from '#test/support/random-registers.ts';
+import { archivedTables } from './archive-tables.ts';
 import { archiveJob, bringArchiveJob } from './archives.service.ts';
 
 let test: TestApp;
@@ -100,6 +103,10 @@ function tampered(name: string, change: (text: string) => string): Buffer {
   );
 }
 
+const tables = archivedTables.map(({ table }) => table);
+/** What an activity has of its approval. */
+const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note', 'completeness'];
+
 const counted = async (uid: string) =>
   (await test.owner.query(`select count(*)::int as n from audit_entries where organisation_uid = $1`, [uid])).rows[0].n;
 
@@ -128,6 +135,23 @@ describe('an archive of a whole organisation', () => {
       state: 'failed',
       error: expect.stringMatching(/activities are there already: .*Nothing has been imported/),
     });
+  });
+
+  it('has every column of every record, but for approvals and who signs in', async () => {
+    const organisation = await test.organisation();
+    expect((await bring(await test.signIn(organisation), zip)).state).toBe('done');
+    const content = (uid: string) => contentOf(test, { uid }, tables, [...approval, 'user_uid']);
+    expect(await content(organisation.uid)).toEqual(await content(source));
+  });
+
+  it('has whatever people have typed', async () => {
+    const [home, abroad] = [await test.organisation(), await test.organisation()];
+    const [owner, other] = [await test.signIn(home), await test.signIn(abroad)];
+    await fillRegisters(test, owner, home, 3);
+    const { uid } = await ended(owner, await owner.call(organisationArchives.make));
+    const { raw } = await owner.call(organisationArchives.file, { params: { uid } });
+    expect((await bring(other, raw)).state).toBe('done');
+    expect(await contentOf(test, abroad, tables)).toEqual(await contentOf(test, home, tables));
   });
 
   it('matches by name what is there', async () => {
