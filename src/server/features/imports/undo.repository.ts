@@ -61,6 +61,15 @@ export const undoRepository = {
   tables: ({ organisation, uid }: Of) =>
     query(sql<{ entity: ImportedTable }>`
       select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
+  /**
+   * Holds all of a table that the import has touched until the end: whoever is changing or beginning to use one of them has done so
+   * before it is looked at, or waits.
+   */
+  hold: (of: Of, table: ImportedTable) =>
+    query(sql`
+      select count(*) from (
+        select from import_records c join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
+        where ${ofTable(of, table)} order by t.uid for update of t) held`),
   /** What was changed gets its former values back, unless it has changed since. */
   restore(of: Of, table: ImportedTable) {
     const set = setOf(table);

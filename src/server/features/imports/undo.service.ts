@@ -95,10 +95,12 @@ export async function undoImport(
   if (locked.version !== version) throw errors.stale();
   const since = now.getTime() - (locked.appliedAt?.getTime() ?? 0);
   if (locked.state !== 'applied' || since > undoHours * 3_600_000) throw importErrors.notUndoable();
-  const missing = permissionsFor(await db.many(repository.tables(of))).filter((permission) => !held.has(permission));
+  const touched = await db.many(repository.tables(of));
+  const missing = permissionsFor(touched).filter((permission) => !held.has(permission));
   if (missing.length > 0) throw importErrors.missingPermissions(missing);
   await db.run(asSets());
   await db.run(keepChoices());
+  for (const { entity } of touched) await db.run(repository.hold(of, entity));
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
   for (const { thing, key, links } of allLinkTables)
     await db.run(registersRepository.restoreLinks(of, thing, key, links));
