@@ -28,18 +28,22 @@ export const pngFile = (): Buffer =>
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const part = (name: string, text: string) => ({ name, content: Buffer.from(text) });
 
-/** A workbook whose only sheet has these rows, written by hand: `<row>...</row>` */
-export const workbookFile = (rows: string): Buffer =>
+/** Styles of cells from 1: a date, a time of day, and hours that go on after a day. */
+const styles = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/>${[14, 20, 164].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+
+/** A workbook whose only sheet has these rows, written by hand: `<row>...</row>` @param properties of it: `<workbookPr/>` */
+export const workbookFile = (rows: string, properties = ''): Buffer =>
   storedZip([
     part('[Content_Types].xml', '<Types/>'),
     part('_rels/.rels', '<Relationships/>'),
     part(
       'xl/workbook.xml',
-      `<workbook xmlns:r="${relations}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `<workbook xmlns:r="${relations}">${properties}<sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     ),
+    part('xl/styles.xml', styles),
     part('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   ]);

@@ -20,7 +20,7 @@ export type CellTime =
 
 /** "4 Stunden" and "2 Tage" as `parseDuration` reads them; "04:30" as hours and minutes. */
 function inEnglish(text: string): string {
-  const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text);
+  const clock = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text);
   if (clock) return `${clock[1]} h ${clock[2]} min`;
   return text.replaceAll(/[a-zäöü]+\.?/gi, (word) => unitOf(word) ?? word);
 }

@@ -68,6 +68,11 @@ describe('what is no table', () => {
       /reaches to row 1,048,576/,
     ],
     [
+      'a sheet that is formatted to its end',
+      workbookFile('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="A1048576" s="1"/></row>'),
+      /reaches to row 1,048,576/,
+    ],
+    [
       'one that says so on lines of its own',
       workbookFile("<row r='1'><c\n r='A1'><v>1</v></c><c\nr='XFD1048576'><v>1</v></c></row>"),
       /reaches to row 1,048,576/,
@@ -141,7 +146,31 @@ describe('workbooks', () => {
     expect(xmlOf(file, 'worksheets/sheet1.xml').match(/xml:space="preserve"/g)).toHaveLength(5);
   });
 
-  it('give the saved value of a formula, and times of day as such', async () => {
+  /** A row of cells with a style each. */
+  const styled = (...cells: readonly (readonly [style: number, value: number])[]) =>
+    `<row r="1">${cells.map(([style, value], at) => `<c r="${String.fromCharCode(65 + at)}1" s="${style}"><v>${value}</v></c>`).join('')}</row>`;
+  const [date, time, hours] = [1, 2, 3];
+
+  it('give times as they were typed, also those of more than a day, and dates', async () => {
+    const row = styled([time, 1 / 6], [time, 1 / 48], [hours, 1], [hours, 1.5], [hours, 14], [date, 46_347]);
+    const expected = ['04:00', '00:30', '24:00', '36:00', '336:00', '2026-11-21'];
+    expect(await cells(readTables(workbookFile(row), 'x.xlsx'))).toEqual([expected]);
+  });
+
+  it('give every minute of two days', async () => {
+    const minutes = Array.from({ length: 2880 }, (_, minute) => minute);
+    const rows = minutes.map((minute) => styled([hours, minute / 1440]).replaceAll('1"', `${minute + 1}"`));
+    const read = (await cells(readTables(workbookFile(rows.join('')), 'x.xlsx'))) ?? [];
+    expect(read.map(([text = '']) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))).toEqual(minutes);
+  });
+
+  it.each(['1', 'true'])('whose days begin in 1904 give the same: %s', async (says) => {
+    const row = styled([time, 1 / 6], [hours, 1.5], [date, 46_347 - 1462]);
+    const file = workbookFile(row, `<workbookPr date1904="${says}"/>`);
+    expect(await cells(readTables(file, 'x.xlsx'))).toEqual([['04:00', '36:00', '2026-11-21']]);
+  });
+
+  it('give the saved value of a formula', async () => {
     const sheet =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c><c r="C1" t="b"><v>1</v></c></row>';
     expect(await cells(readTables(workbookFile(sheet), 'x.xlsx'))).toEqual([['2', '2x', 'true']]);

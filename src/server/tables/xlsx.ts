@@ -6,6 +6,8 @@ import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 const maxUnpacked = 96 * 1024 * 1024;
 /** Cells of the rectangle from A1 to the last cell of a sheet: the reader makes room for all of them. */
 const maxArea = 20_000_000;
+/** Rows of it: formats reach to the last row of all, 1,048,576, easily, and reading so many of nothing takes half a minute. */
+const maxRow = 400_000;
 
 const isPart = (name: string) => /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/.test(name) && /\.(xml|rels)$/.test(name);
 
@@ -30,22 +32,41 @@ function checkArea({ content }: ZipEntry): void {
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);
   }
-  if (rows * columns > maxArea)
+  if (rows * columns > maxArea || rows > maxRow)
     throw new NotATable(
       `A sheet reaches to row ${rows.toLocaleString('en-US')}. Delete what is empty below and beside the table.`,
     );
 }
 
-/** A cell as text. Times of day are what Excel makes of "04:00": they come as dates before 1901. */
-function cellText(value: unknown): string {
+/** Where a workbook's days begin: those that Excel for Mac once made count from 1904. */
+const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) };
+const counts1904 = /(<(?:\w+:)?workbookPr\b[^<>]*\sdate1904\s*=\s*["'])(?:1|true)(?=["'])/;
+const year = 366 * 86_400_000;
+
+/**
+ * A cell as text. `04:00` and `36:00` are days to Excel, a sixth of one and one and a half: they come as dates of the first year.
+ * @param firstDay of the workbook
+ */
+function cellText(value: unknown, firstDay: number): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
-    const iso = Number.isNaN(value.getTime()) ? '' : value.toISOString();
-    return value.getUTCFullYear() < 1901 ? iso.slice(11, 16) : iso.slice(0, 10);
+    const passed = value.getTime() - firstDay;
+    if (Number.isNaN(passed)) return '';
+    if (passed < 0 || passed >= year) return value.toISOString().slice(0, 10);
+    // A minute is no exact part of a day, so that it comes a little short.
+    const minutes = Math.floor(Math.round(passed / 1000) / 60);
+    return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   }
   // 0.1 + 0.2 as people see it.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   return String(value);
+}
+
+/** The workbook's own part, saying in the one way that the reader knows if its days begin in 1904. */
+function workbookPart({ name, content }: ZipEntry) {
+  const text = content.toString('utf8');
+  if (!counts1904.test(text)) return { part: { name, content }, firstDay: firstDays.usual };
+  return { part: { name, content: Buffer.from(text.replace(counts1904, '$11')) }, firstDay: firstDays.of1904 };
 }
 
 /** The bytes of a buffer without what may lie around them; mostly these are the buffer's own, and are not copied. */
@@ -60,11 +81,14 @@ function ownBytes({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
  */
 export async function readXlsx(content: Buffer): Promise<{ name: string; lines: string[][] }[]> {
   const parts = unzip(content, isPart, maxUnpacked);
-  if (!parts.some(({ name }) => name === 'xl/workbook.xml'))
-    throw new NotATable('This is an archive, but no workbook. Save the table as XLSX or CSV.');
+  const workbook = parts.find(({ name }) => name === 'xl/workbook.xml');
+  if (!workbook) throw new NotATable('This is an archive, but no workbook. Save the table as XLSX or CSV.');
   for (const part of parts) if (part.name.startsWith('xl/worksheets/')) checkArea(part);
-  const sheets = await readWorkbook(ownBytes(storedZip(parts))).catch(() => {
+  const { part: own, firstDay } = workbookPart(workbook);
+  const zip = storedZip(parts.map((part) => (part === workbook ? own : part)));
+  const sheets = await readWorkbook(ownBytes(zip)).catch(() => {
     throw new NotATable('This workbook is damaged and can not be read. Save it again and try once more.');
   });
-  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((row) => row.map(cellText)) }));
+  const textOf = (value: unknown) => cellText(value, firstDay);
+  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((row) => row.map(textOf)) }));
 }
