@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { NotATable } from './not-a-table.ts';
+import { mostLines, NotATable, reachesTooFar } from './not-a-table.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -33,10 +33,10 @@ function findDelimiter(text: string): string {
 /**
  * The lines of a CSV file; the delimiter (`,` `;` tab or `|`) is found in its headings, or said by the line `sep=;` that
  * Excel knows.
- * @param maxLines reading stops there
- * @throws NotATable for what is no text, or text of another kind
+ * @throws NotATable for what is no text, text of another kind, and where lines would be lost: too many, or within a quotation
+ * mark that nobody closes
  */
-export function readCsv(content: Buffer, maxLines: number): string[][] {
+export function readCsv(content: Buffer): string[][] {
   const text = decodeText(content);
   if (binary.test(text.slice(0, 100_000)))
     throw new NotATable('This is neither a workbook (XLSX) nor a text file (CSV).');
@@ -44,5 +44,11 @@ export function readCsv(content: Buffer, maxLines: number): string[][] {
     throw new NotATable('This is a text file, but no table. Save the table as CSV or XLSX.');
   const said = /^sep=(.)\r?\n/i.exec(text);
   const table = said ? text.slice(said[0].length) : text;
-  return Papa.parse<string[]>(table, { delimiter: said?.[1] ?? findDelimiter(table), preview: maxLines }).data;
+  const delimiter = said?.[1] ?? findDelimiter(table);
+  const { data, errors, meta } = Papa.parse<string[]>(table, { delimiter, preview: mostLines });
+  if (meta.truncated) throw reachesTooFar('file', data.length);
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  if (open)
+    throw new NotATable(`A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close it or delete it.`);
+  return data;
 }

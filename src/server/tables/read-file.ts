@@ -31,7 +31,7 @@ function sheetOf(name: string, lines: readonly string[][]): FileSheet {
 /** Text as CSV. @throws NotATable for what is none, and for text that calls itself a workbook */
 async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
   const { readCsv } = await import('./csv.ts');
-  const lines = readCsv(content, maxImportRows * 2);
+  const lines = readCsv(content);
   if (/\.xls[a-z]?$/i.test(fileName))
     throw new NotATable(
       'This file is called a workbook, but holds only text. Save the table as XLSX again; if it is a CSV file, give it a name that ends in .csv.',

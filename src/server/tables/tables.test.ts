@@ -43,6 +43,8 @@ describe('text files', () => {
   it('keep the numbers of their lines where some are empty', async () => {
     const [sheet] = await csv('a,b\n\n,\n1,2');
     expect(sheet?.rows.map(({ number }) => number)).toEqual([1, 4]);
+    const [far] = await csv(`a,b\n${',\n'.repeat(30_000)}1,2`);
+    expect(far?.rows.map(({ number }) => number)).toEqual([1, 30_002]);
   });
 });
 
@@ -61,6 +63,12 @@ describe('what is no table', () => {
     ['another archive', storedZip([part('readme.txt', 'x')]), /no workbook/],
     ['a cut workbook', workbookFile('<row/>').subarray(0, 300), /damaged/],
     ['more rows than can be taken', Buffer.from('x\n'.repeat(10_100)), /more than 10,000 rows/],
+    ['more lines than are read', Buffer.from(`name\n${',\n'.repeat(400_000)}Lager\n`), /A file reaches to row 400,000/],
+    [
+      'a quotation mark at which lines would end',
+      Buffer.from('name,rto\nA,1\n"B,2\nC,3\n'),
+      /in row 3 is never closed/,
+    ],
     ['a cell that is too long', Buffer.from(`name\n${'x'.repeat(5001)}`), /Row 2, column 1 holds more/],
     [
       'a sheet with cells at its ends',

@@ -1,13 +1,11 @@
 import readWorkbook from 'read-excel-file/universal';
-import { NotATable } from './not-a-table.ts';
+import { mostLines, NotATable, reachesTooFar } from './not-a-table.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 
 /** What a workbook may unpack to. 10,000 rows of 30 columns are about 20 MB. */
 const maxUnpacked = 96 * 1024 * 1024;
 /** Cells of the rectangle from A1 to the last cell of a sheet: the reader makes room for all of them. */
 const maxArea = 20_000_000;
-/** Rows of it: formats reach to the last row of all, 1,048,576, easily, and reading so many of nothing takes half a minute. */
-const maxRow = 400_000;
 
 const isPart = (name: string) => /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/.test(name) && /\.(xml|rels)$/.test(name);
 
@@ -32,10 +30,7 @@ function checkArea({ content }: ZipEntry): void {
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);
   }
-  if (rows * columns > maxArea || rows > maxRow)
-    throw new NotATable(
-      `A sheet reaches to row ${rows.toLocaleString('en-US')}. Delete what is empty below and beside the table.`,
-    );
+  if (rows * columns > maxArea || rows > mostLines) throw reachesTooFar('sheet', rows);
 }
 
 /** Where a workbook's days begin: those that Excel for Mac once made count from 1904. */
