@@ -7,9 +7,18 @@ export function cleanText(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim();
 }
 
+/** Letters whose small form is another in PostgreSQL: there one stands for one, whatever stands beside it. */
+const unlike = /[İΣ]/;
+
+/** Small letters as PostgreSQL's `lower` has them, by which names are kept apart. */
+export const lowerCase = (text: string): string =>
+  unlike.test(text)
+    ? Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')
+    : text.toLowerCase();
+
 /** What two names have in common when they mean the same: whoever types does not mind case and spaces around. */
 export function nameKey(text: string): string {
-  return cleanText(text).toLowerCase();
+  return lowerCase(cleanText(text));
 }
 
 /** Written by people where there is nothing to say. */

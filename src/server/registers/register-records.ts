@@ -88,6 +88,6 @@ export const recordsByUid = (thing: RegisterThing, organisation: string, uids: r
 export const namedIn = (thing: RegisterThing, organisation: string, names: readonly string[]) =>
   sql<Named[]>`(select coalesce(json_agg(${named(thing)}), '[]') from (
     select * from ${sql.table(thing)} x where x.organisation_uid = ${organisation}
-      and lower(${nameOfRecord(thing, 'x')}) = any(${names.map((name) => name.toLowerCase())}::text[])
+      and lower(${nameOfRecord(thing, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))
     union
     (select * from ${sql.table(thing)} x where x.organisation_uid = ${organisation} limit 500)) x)`;

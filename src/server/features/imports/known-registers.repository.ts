@@ -59,16 +59,16 @@ function mentionsOf(sheets: readonly MappedSheet[]): Mentions {
   return { records, named };
 }
 
-const lower = (texts: ReadonlySet<string>) =>
-  [...texts].filter((text) => text !== '').map((text) => text.toLowerCase());
+const said = (texts: ReadonlySet<string>) => [...texts].filter((text) => text !== '');
+const lower = (texts: ReadonlySet<string>) => sql`(select lower(n) from unnest(${said(texts)}::text[]) n)`;
 
 function recordsIn(organisation: string, thing: RegisterThing, { records }: Mentions) {
   const { names, codes, uids } = records.get(thing) ?? { names: new Set(), codes: new Set(), uids: new Set() };
   const { code } = registerSpecs[thing];
-  const coded = code ? sql`or lower(t.${sql.ref(code)}) in (select unnest(${lower(codes)}::text[]))` : sql``;
+  const coded = code ? sql`or lower(t.${sql.ref(code)}) in ${lower(codes)}` : sql``;
   return sql`(select coalesce(json_agg(${recordLine(thing, organisation)}), '[]') from ${sql.table(thing)} t
     where t.organisation_uid = ${organisation} and (
-      lower(${nameOfRecord(thing, 't')}) in (select unnest(${lower(names)}::text[]))
+      lower(${nameOfRecord(thing, 't')}) in ${lower(names)}
       or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;
 }
 
@@ -91,7 +91,7 @@ export async function loadKnownRegisters(
   return db.maybe(
     query(sql<KnownRegisters>`
       select ${pairs(things, (thing) => recordsIn(organisation, thing, mentions))} as records,
-        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (thing) => namedIn(thing, organisation, lower(mentions.named.get(thing) ?? new Set())))} as named,
+        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (thing) => namedIn(thing, organisation, said(mentions.named.get(thing) ?? new Set())))} as named,
         ${pairs(['supplier-statuses', 'bc-roles'], (list) => listed(organisation, list))} as listed`),
   );
 }

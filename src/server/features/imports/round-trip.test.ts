@@ -6,7 +6,7 @@ import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { linkTables } from '#root/server/registers/register-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { contentOf } from '#test/support/content.ts';
-import { applied, mappingOf, uploaded } from '#test/support/imports.ts';
+import { applied, mappingOf, table, uploaded } from '#test/support/imports.ts';
 import { fillRegisters, registerContracts } from '#test/support/random-registers.ts';
 
 let test: TestApp;
@@ -72,4 +72,18 @@ describe('registers with whatever people may type', () => {
     },
     120_000,
   );
+});
+
+it('records are found by their names in whatever alphabet, as the database keeps these apart', async () => {
+  const manager = await test.signIn(await test.organisation());
+  const names = ['ΣΤΑΘΜΟΣ', 'İzmir', 'GROẞE STRAẞE', 'СКЛАД'];
+  const { uid } = await uploaded(manager, [table('Locations.csv', 'Name', ...names)]);
+  expect((await applied(manager, uid)).status).toBe(200);
+  const again = [...names, 'izmir', 'σταθμοσ', 'große straße', 'склад'];
+  for (const name of again) {
+    const one = await uploaded(manager, [table('Locations.csv', 'Name', name)]);
+    expect([name, (await rowsOf(manager, one.uid)).changing]).toEqual([name, []]);
+    const named = await uploaded(manager, [table('Locations.csv', 'Name,Alternates', `Depot,${name}`)]);
+    expect([name, (await rowsOf(manager, named.uid)).problems]).toEqual([name, []]);
+  }
 });

@@ -1,3 +1,4 @@
+import { lowerCase } from '#root/domain/import/text.ts';
 import { copiedTables, type Row } from './duplication-tables.ts';
 
 /** Who may do what is decided anew in each organisation, and so is what signs in to it. */
@@ -14,10 +15,11 @@ export interface NaturalKey {
 }
 
 const lower = (value: unknown) =>
-  String(value ?? '')
-    .normalize('NFC')
-    .trim()
-    .toLowerCase();
+  lowerCase(
+    String(value ?? '')
+      .normalize('NFC')
+      .trim(),
+  );
 const byName: NaturalKey = { columns: ['name'], of: ({ name }) => lower(name) };
 const byPerson: NaturalKey = {
   columns: ['first_name', 'last_name', 'email'],

@@ -1,4 +1,5 @@
 import type { ArchiveBrought } from '#root/contract/organisation-archives.ts';
+import { lowerCase } from '#root/domain/import/text.ts';
 import { asSets } from '#root/server/db/as-sets.ts';
 import { newUid } from '#root/server/db/crud.ts';
 import { keepChoices } from '#root/server/db/kept-choices.ts';
@@ -30,8 +31,8 @@ function checkConflicts(table: string, matched: readonly Row[], added: readonly 
   if (table === 'dependency_scenarios' && matched.length > 0)
     throw refuse(`These scenarios are there already: ${named(matched)}. Rename or delete them, and import again.`);
   if (table !== 'master_rows') return;
-  const names = new Set(there.map(({ list, name }) => `${list} ${String(name).toLowerCase()}`));
-  const taken = added.filter(({ list, name }) => names.has(`${list} ${String(name).toLowerCase()}`));
+  const names = new Set(there.map(({ list, name }) => `${list} ${lowerCase(String(name))}`));
+  const taken = added.filter(({ list, name }) => names.has(`${list} ${lowerCase(String(name))}`));
   if (taken.length > 0)
     throw refuse(
       `These times of lists are there with another number of minutes: ${named(taken)}. Rename them, and import again.`,
