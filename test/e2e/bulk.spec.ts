@@ -76,6 +76,12 @@ test('a draft is typed, mended, undone, filled down, shared and created by keybo
     await keys.press('Control+V');
     await expect(page.getByText('5 problems')).toBeVisible();
     problems.push(...(await look(page, 'bulk-problems')));
+    await page.setViewportSize({ width: 390, height: 900 });
+    const last = page.getByRole('columnheader', { name: 'Minimum people' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expect(cell(page, 1, 0)).toBeInViewport({ ratio: 0.9 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     const jump = page.getByRole('button', {
       name: 'Row 1, Unit: There is no business unit or division "Controll Room"',
     });

@@ -53,6 +53,11 @@ test('a real workbook goes in: refused where it must be, mended in place, looked
     await expect(page.getByText('3 problems')).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Rows of activities.csv' })).toBeVisible();
     problems.push(...(await look(page, 'import-3-fix')));
+    const description = page.getByRole('columnheader', { name: 'Description', exact: true });
+    await expect(description).not.toBeInViewport({ ratio: 0.9 });
+    await description.scrollIntoViewIfNeeded();
+    await expect(description).toBeInViewport({ ratio: 0.9 });
+    await expect(await cell(page, 'Name', 2)).toBeInViewport({ ratio: 0.9 });
     await page.getByRole('button', { name: /Auftragserfassung.*Must be less than the MTPD/ }).click();
     await expect(await cell(page, 'RTO', 2)).toBeFocused();
     await (await cell(page, 'MTPD', 2)).click();

@@ -53,10 +53,11 @@ function columnDefs(
     [classes.selected ?? '']: (params) => selection.covers(cellOf(params)),
   };
   const defs = columns.map(
-    ({ label, width, required, options }, at): ColDef<GridLine> => ({
+    ({ label, width, required, pinned, options }, at): ColDef<GridLine> => ({
       colId: String(at),
       headerName: required ? text('required', { label }) : label,
       width,
+      ...(pinned && { pinned: 'left' }),
       editable: !readOnly,
       valueGetter: ({ data }) => data?.cells[at] ?? '',
       cellRenderer: TextCell,

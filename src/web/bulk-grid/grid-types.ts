@@ -6,6 +6,8 @@ export interface BulkGridColumn {
   /** CSS pixels. */
   readonly width: number;
   readonly required?: boolean;
+  /** Stays in sight while the others are scrolled sideways; only the first columns can. */
+  readonly pinned?: boolean;
   /** Other headings that mean the column when a block is pasted with its headings; in lower case. */
   readonly headings?: readonly string[];
   /** What can be chosen; anything else can be typed all the same. */

@@ -53,13 +53,17 @@ function optionsOf(choices: BatchChoices): Readonly<Record<BatchColumn, readonly
   };
 }
 
+/** px of the name on a phone: it stays in sight, and leaves room for the others. */
+const narrowName = 150;
+
 /** The columns of the grid, with what each can name. */
-export function bulkColumns(choices: BatchChoices): BulkGridColumn[] {
+export function bulkColumns(choices: BatchChoices, phone: boolean): BulkGridColumn[] {
   const options = optionsOf(choices);
   return batchColumns.map((column) => ({
     label: text(`column.${column}`),
-    width: widths[column],
+    width: phone && column === 'name' ? narrowName : widths[column],
     required: column === 'name',
+    pinned: column === 'name',
     headings: headings[column],
     ...(options[column] && { options: options[column] }),
   }));

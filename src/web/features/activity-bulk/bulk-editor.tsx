@@ -171,7 +171,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
   const phone = usePhone();
   const draft = useDraft(record);
   const history = useSavedHistory(record, draft);
-  const columns = useMemo(() => bulkColumns(choices), [choices]);
+  const columns = useMemo(() => bulkColumns(choices, phone), [choices, phone]);
   const { problems, unkept, ...checks } = useChecks(history.lines, choices, record ?? nothingYet);
   const acts = useApply({ draft, history, ...checks });
   const rows = useRowActs(history, acts.clear);

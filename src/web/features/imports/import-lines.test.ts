@@ -10,6 +10,7 @@ import {
   linesOf,
   nextProblem,
   problemsOf,
+  type SheetColumn,
   withTextNow,
 } from './import-lines.ts';
 
@@ -60,11 +61,15 @@ const lines = linesOf(rows, columns);
 describe('rows of an import as lines of the grid', () => {
   it('have the columns that are imported, by their names here and in the file', () => {
     expect(columns).toEqual([
-      { at: 0, label: 'Name', header: 'Prozess' },
-      { at: 2, label: 'RTO', header: 'WAZ' },
+      { at: 0, label: 'Name', header: 'Prozess', isName: true },
+      { at: 2, label: 'RTO', header: 'WAZ', isName: false },
     ]);
     expect(columnsOf({ sheets }, 7)).toEqual([]);
     expect(gridColumns(columns, rows).map(({ headings }) => headings)).toEqual([['prozess'], ['waz']]);
+    expect(gridColumns(columns, rows).map(({ pinned }) => pinned)).toEqual([true, false]);
+    const [name, rto] = columns as [SheetColumn, SheetColumn];
+    expect(gridColumns([rto, name], rows).map(({ pinned }) => pinned)).toEqual([true, true]);
+    expect(gridColumns([rto, rto, name], rows).map(({ pinned }) => pinned)).toEqual([false, false, false]);
     expect(lines.map(({ target, cells, isOut }) => [target, cells, isOut])).toEqual([
       [2, ['Payroll', '3 h'], false],
       [4, ['Sales', ''], true],

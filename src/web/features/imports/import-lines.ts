@@ -18,23 +18,32 @@ export interface SheetColumn {
   readonly at: number;
   readonly label: string;
   readonly header: string;
+  /** It says which record the row is about. */
+  readonly isName: boolean;
 }
 
 export function columnsOf({ sheets }: Pick<ImportRecord, 'sheets'>, sheet: number): SheetColumn[] {
   const { thing = null, columns = [] } = sheets[sheet] ?? {};
   return columns.flatMap(({ field, header }, at) =>
-    field && thing ? [{ at, label: fieldLabel(thing, field), header }] : [],
+    field && thing ? [{ at, label: fieldLabel(thing, field), header, isName: field === 'name' }] : [],
   );
 }
 
 const within = (least: number, width: number, most: number) => Math.min(most, Math.max(least, width));
 
-/** The columns as the grid has them, as wide as what stands in these rows. */
-export const gridColumns = (columns: readonly SheetColumn[], rows: readonly ImportRow[]): BulkGridColumn[] =>
-  columns.map(({ at, label, header }) => {
+/** With the name stays what stands before it, as the columns keep the order of the file; of more than this there would be no room. */
+const mostPinned = 2;
+
+/** The columns as the grid has them, as wide as what stands in these rows; the name of the record stays in sight. */
+export function gridColumns(columns: readonly SheetColumn[], rows: readonly ImportRow[]): BulkGridColumn[] {
+  const name = columns.findIndex(({ isName }) => isName);
+  const isPinned = (place: number) => place <= name && name < mostPinned;
+  return columns.map(({ at, label, header }, place) => {
     const longest = Math.max(label.length, ...rows.map(({ cells }) => cells[at]?.length ?? 0));
-    return { label, width: within(100, longest * 8 + 28, 240), headings: [header.toLowerCase()] };
+    const width = within(100, longest * 8 + 28, 240);
+    return { label, width, headings: [header.toLowerCase()], pinned: isPinned(place) };
   });
+}
 
 /**
  * The rows as lines of the grid, which stand for the rows by their numbers in the file.
