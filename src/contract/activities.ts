@@ -275,6 +275,14 @@ export const activities = {
     body: returnNote,
   }),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
+  /**
+   * After a change was taken back: the working version is the approved one again. 422 `not_as_approved` unless each of its answers is
+   * what was approved last.
+   */
+  resumeApproval: endpoint({
+    ...transition('resume-approval', 'Make a working version that is as it was approved the approved one again'),
+    permissions: ['activity.update'],
+  }),
   /** It comes back as a draft. */
   restore: endpoint({ ...transition('restore', 'Bring back an archived activity'), permissions: ['activity.update'] }),
 };

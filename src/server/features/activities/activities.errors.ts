@@ -19,5 +19,10 @@ export const activityErrors = {
     422,
     'You submitted this activity yourself. Ask somebody else to approve or return it.',
   ),
+  notAsApproved: defineError(
+    'not_as_approved',
+    422,
+    'It is not as it was when it was approved, and stays a draft. Submit it for approval.',
+  ),
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
 };

@@ -8,5 +8,5 @@ export const activitySubmitted = defineEvent('activity.submitted', people);
 export const activityApproved = defineEvent('activity.approved', people);
 /** `note`: what the reviewer wrote. */
 export const activityReturned = defineEvent('activity.returned', { ...people, note: z.string() });
-/** Archived or restored. */
+/** Archived, restored, or approved again as it was. */
 export const activityStatusChanged = defineEvent('activity.status_changed', { ...people, state: z.string() });

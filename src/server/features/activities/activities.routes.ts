@@ -15,7 +15,7 @@ import { activitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
 import { activityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
-import { approve, archive, restore, returnToOwner, submit } from './life.service.ts';
+import { approve, archive, restore, resumeApproval, returnToOwner, submit } from './life.service.ts';
 
 const nameTaken = async (db: Db, organisation: string, name: string) =>
   duplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);
@@ -95,6 +95,7 @@ export const activityRoutes = implement(
     approve,
     return: returnToOwner,
     archive,
+    resumeApproval,
     restore,
   },
   activityConstraints,

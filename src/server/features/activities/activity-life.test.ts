@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
-import { activitySteps } from '#root/contract/activity-steps.ts';
+import { activitySteps, type RecoveryTimeStep, recoveryTimeStep } from '#root/contract/activity-steps.ts';
 import { type ActivityWorld, activityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 
@@ -130,6 +130,61 @@ describe('a working version', () => {
       params.uid,
     ]);
     expect(rows).toMatchObject([{ content: { details: { name: 'Living' } } }]);
+  });
+
+  it('that is again what was approved is approved still, and anything else stays a draft', async () => {
+    const { params } = await ready(free, 'Taken back');
+    const provider = await free.resource('application', 'Ledger of old', 60);
+    const linked = await free.link(params.uid, [{ kind: 'application', providerUid: provider }]);
+    const submitted = await free.client.call(activities.submit, { params, version: linked });
+    const { recoveryTime, details, approvedAt } = await free.read(params.uid);
+    const former = recoveryTimeStep.parse(recoveryTime);
+    const resume = (at: number, by = free.client) => by.call(activities.resumeApproval, { params, version: at });
+    const write = async (at: number, body: RecoveryTimeStep) =>
+      (await free.client.call(activitySteps.recoveryTime, { params, version: at, body })).body.data;
+    expect((await resume(submitted.body.data.version)).error.code).toBe('wrong_state');
+
+    const changed = await write(submitted.body.data.version, { ...former, mbcoPercent: 40 });
+    expect((await resume(changed.version)).error.code).toBe('not_as_approved');
+    expect(await free.read(params.uid)).toMatchObject({ state: 'draft', version: changed.version });
+    const back = await write(changed.version, former);
+    expect(back.state).toBe('draft');
+    // What others are called and are like is none of its answers.
+    await test.owner.query(`update applications set name = 'Ledger of now', rto_minutes = 90 where uid = $1`, [
+      provider,
+    ]);
+    expect((await resume(changed.version)).status).toBe(412);
+    expect((await resume(back.version, await free.signIn(['activity.read']))).status).toBe(403);
+    const resumed = await resume(back.version);
+    expect(resumed.status).toBe(200);
+    expect(await free.read(params.uid)).toMatchObject({ state: 'approved', approvedAt, submittedByName: 'Test User' });
+    expect(await eventsOf(params.uid)).toEqual(['activity.approved', 'activity.status_changed']);
+    const { rows } = await test.owner.query(
+      `select actor_uid, before ->> 'state' as before, after ->> 'state' as after from audit_entries where record_uid = $1 order by id desc limit 1`,
+      [params.uid],
+    );
+    expect(rows).toMatchObject([{ actor_uid: free.client.userUid, before: 'draft', after: 'approved' }]);
+
+    const renamed = await free.client.call(activitySteps.details, {
+      params,
+      version: resumed.body.data.version,
+      body: { ...details, name: 'Taken back, and renamed' },
+    });
+    expect((await resume(renamed.body.data.version)).error.code).toBe('not_as_approved');
+  });
+
+  it('that has lost a link since it was approved stays a draft, and one that was never approved', async () => {
+    const { params, version } = await ready(free, 'Without its link');
+    expect((await free.client.call(activities.resumeApproval, { params, version })).error.code).toBe('not_as_approved');
+    const provider = await free.resource('application', 'Needed when approved');
+    const linked = await free.link(params.uid, [{ kind: 'application', providerUid: provider }]);
+    await free.client.call(activities.submit, { params, version: linked });
+    const { version: approved } = await free.read(params.uid);
+    const body = { links: [], completed: false };
+    const bare = await free.client.call(activitySteps.dependencies, { params, version: approved, body });
+    const refused = await free.client.call(activities.resumeApproval, { params, version: bare.body.data.version });
+    expect(refused.error.code).toBe('not_as_approved');
+    expect(await free.read(params.uid)).toMatchObject({ state: 'draft' });
   });
 
   it('is not for someone who may only create', async () => {

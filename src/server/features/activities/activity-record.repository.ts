@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { joinProviders, provider } from '#root/server/continuity/link-providers.ts';
 import { type JsonRecordRow, query, recordJson } from '#root/server/db/queries.ts';
 import { prepared } from '#root/server/db/statement.ts';
@@ -63,6 +63,21 @@ const record = (organisation: string, uid: string) => sql`
   left join master_rows rt on rt.organisation_uid = a.organisation_uid and rt.uid = a.rto_uid
   where a.organisation_uid = ${organisation} and a.uid = ${uid}`;
 
+// What is not an answer of the activity: its life, and what others are called and are like.
+const notAnswers = sql`array['version', 'createdAt', 'updatedAt', 'state', 'completeness', 'submittedAt', 'submittedByUid',
+  'submittedByName', 'approvedAt', 'reviewNote', 'divisionName', 'businessUnitName', 'ownerName', 'deputyName', 'locationName',
+  'priority']`;
+const notOfLink = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mtpdMinutes', 'rpoMinutes']`;
+const uidsIn = (list: RawBuilder<unknown>) =>
+  sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
+
+/** What two records have in common that answer the same. `content` is a record as jsonb. */
+const answersIn = (content: RawBuilder<unknown>) => sql`(${content} - ${notAnswers} || jsonb_build_object(
+  'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
+  'remoteFactors', ${uidsIn(sql`${content} -> 'remoteFactors'`)},
+  'links', (select jsonb_agg(n - ${notOfLink} || jsonb_build_object('alternatives', ${uidsIn(sql`n -> 'alternatives'`)})
+    order by n ->> 'kind', n ->> 'providerUid') from jsonb_array_elements(${content} -> 'links') n)))`;
+
 interface Key {
   organisation: string;
   uid: string;
@@ -70,6 +85,13 @@ interface Key {
 
 export const activityRecordRepository = {
   byUid: prepared<Key, JsonRecordRow>((value) => recordJson(record(value('organisation'), value('uid')))),
+  /** Whether each answer is what was approved last; nothing where nothing was approved. */
+  isAsApproved: (organisation: string, uid: string) =>
+    query(sql<{ isSame: boolean }>`
+      select ${answersIn(sql`to_jsonb(r)`)} = ${answersIn(sql`s.content`)} as "isSame"
+      from (${record(organisation, uid)}) r,
+        (select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
+          order by approved_at desc limit 1) s`),
   /** Keeps what has been approved, as it is now. */
   snapshot: (organisation: string, uid: string, snapshotUid: string, approver: string) =>
     query(sql`

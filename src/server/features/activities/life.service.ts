@@ -22,6 +22,7 @@ const told = {
   decide: 'Only an activity in review can be approved or returned.',
   archive: 'This activity is archived already.',
   restore: 'Only an archived activity can be restored.',
+  resume: 'Only a draft can be made the approved version again.',
 };
 
 /** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
@@ -87,6 +88,21 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
   } as const;
   const row = await move(ctx, transition, told.decide);
   await emit(ctx.db, activityReturned({ ...row, note }));
+  return savedAnswer(row);
+}
+
+/**
+ * Nothing is decided here, so it is for whoever may edit: a working version that has become what was approved is approved still, as
+ * of then.
+ * @throws 404, 412, 422 `wrong_state`, `not_as_approved`
+ */
+export async function resumeApproval(ctx: LifeCtx) {
+  const { db, organisation, params } = ctx;
+  // In the version that is asked for: the answers do not change without it.
+  const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, told.resume);
+  const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
+  if (!found?.isSame) throw activityErrors.notAsApproved();
+  await emit(db, activityStatusChanged({ ...row, state: 'approved' }));
   return savedAnswer(row);
 }
 

@@ -69,7 +69,12 @@ async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<A
   const write = (version: number, body: RecoveryTimeStep) =>
     call(activitySteps.recoveryTime, { params, version, body });
   const done = await write(data.version, recoveryTimeStep.parse({ ...former, rtoUid }));
-  return { name: node.name, undo: () => write(done.data.version, recoveryTimeStep.parse(former)) };
+  const undo = async () => {
+    const back = await write(done.data.version, recoveryTimeStep.parse(former));
+    // The change has made a draft of it; as nothing else has changed since, it is what was approved again.
+    if (data.state === 'approved') await call(activities.resumeApproval, { params, version: back.data.version });
+  };
+  return { name: node.name, undo };
 }
 
 async function changeResource(
