@@ -5,7 +5,7 @@ import { features } from '#root/server/features.ts';
 import { type Answer, type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { leave } from '#test/support/one-wall.ts';
 import { createRows, type Rows } from '#test/support/rows.ts';
-import { sample } from '#test/support/sample.ts';
+import { sample, turnsOf } from '#test/support/sample.ts';
 
 /** A place in what a call takes where a record's uid stands. */
 interface Slot {
@@ -23,8 +23,8 @@ interface Probe {
   readonly slots: readonly Slot[];
 }
 
-/** Fields that hang together in a way that no schema of one field can say. */
-const together: Record<string, object> = {
+/** Fields that hang together in a way that no schema of one field can say, by the call. */
+const ofCall: Record<string, object> = {
   'PUT /continuity/api/v1/masters/:list/:uid': { value: 90, rtoMinutes: null },
   // An import that was made here has no sheets.
   'PUT /continuity/api/v1/imports/:uid/mapping': { sheets: [] },
@@ -34,19 +34,27 @@ const together: Record<string, object> = {
   'POST /continuity/api/v1/what-if': { links: [], restarts: [] },
 };
 
-/** A valid call with a token in each slot, so that the very same call can be made with one uid exchanged. */
-function probeOf({ endpoint }: (typeof features)[number]): Probe {
-  const name = `${endpoint.method} ${endpoint.path}`;
+const together = (call: string, body: { selection?: object }) => ({
+  ...ofCall[call],
+  // What each has for itself counts instead of what is set of all.
+  ...(body.selection && 'each' in body.selection && { set: {} }),
+});
+
+/** A valid call with a token in each slot, so that the very same call can be made with one uid exchanged: one for each alternative. */
+function probeOf(endpoint: EndpointShape, turn: number): Probe {
+  const call = `${endpoint.method} ${endpoint.path}`;
   const slots: Slot[] = [];
-  const part = (where: Slot['where']) =>
-    endpoint[where] &&
-    sample(endpoint[where], (entity, path) => {
+  const part = (where: Slot['where']) => {
+    const fill = (entity: string, path: string) => {
       const token = newUid();
       slots.push({ entity, where, path, token });
       return token;
-    });
+    };
+    return endpoint[where] && sample(endpoint[where], Object.assign(fill, { turn }));
+  };
   const [params, query, body] = [part('params'), part('query'), part('body')];
-  const template = JSON.stringify({ params, query, body: body && { ...body, ...together[name] } });
+  const template = JSON.stringify({ params, query, body: body && { ...body, ...together(call, body) } });
+  const name = turn > 0 ? `${call} (${turn + 1})` : call;
   return { name, endpoint, template, slots: slots.filter(({ token }) => template.includes(token)) };
 }
 
@@ -117,7 +125,7 @@ async function record(
 
 const probes = features
   .filter(({ endpoint }) => opensOrganisation(endpoint.scope) || endpoint.scope === 'session')
-  .map(probeOf);
+  .flatMap(({ endpoint }) => Array.from({ length: turnsOf(endpoint.body) }, (_, turn) => probeOf(endpoint, turn)));
 const slotCount = probes.reduce((sum, { slots }) => sum + slots.length, 0);
 
 let test: TestApp;
@@ -172,7 +180,8 @@ async function leaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]> {
   const refused = {
     params: foreign.status === 404,
     query: foreign.status < 500,
-    body: /^4/.test(String(foreign.status)),
+    // A row of a list that nothing uses changes nothing when somebody tries what would be.
+    body: /^4/.test(String(foreign.status)) || (slot.entity === 'master' && probe.endpoint.readOnly === true),
   };
   const same = foreign.status === absent.status && foreign.text === absent.text;
   return [

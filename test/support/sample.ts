@@ -3,7 +3,20 @@ import type { z } from 'zod';
 import { type Definition, definitionOf, partsOf, uidOf } from './schema-walk.ts';
 
 /** Says which uid to put where one of `entity` is asked for; `path` tells the slots apart (`links.0.providerUid`). */
-export type Fill = (entity: string, path: string) => string;
+export interface Fill {
+  (entity: string, path: string): string;
+  /** Which alternative is taken of those that point at a record, from 0: the last where there are fewer. */
+  readonly turn?: number;
+}
+
+const pointing = (options: readonly z.ZodType[] = []) => options.filter(pointsSomewhere);
+
+/** How many turns it takes to have sampled every alternative of a schema that points at a record. */
+export const turnsOf = (schema: z.ZodType | undefined): number =>
+  Math.max(
+    1,
+    ...[...(schema ? partsOf(schema) : [])].map((part) => pointing(definitionOf(part.schema).options).length),
+  );
 
 let count = 0;
 
@@ -72,7 +85,7 @@ function sampleArray(schema: z.ZodType, element: z.ZodType, fill: Fill, path: st
 
 /**
  * A value that `schema` takes, as a caller would send it. Every field is there, the optional ones too; where there is a
- * choice, the one that points at a record is taken, so that each uid slot is visited.
+ * choice, one that points at a record is taken, so that each uid slot is visited.
  */
 export function sample(schema: z.ZodType, fill: Fill, path = ''): unknown {
   const entity = uidOf(schema);
@@ -93,8 +106,9 @@ export function sample(schema: z.ZodType, fill: Fill, path = ''): unknown {
       return { [key]: sample(definition.valueType as z.ZodType, fill, at('<value>')) };
     }
     case 'union': {
-      const options = definition.options ?? [];
-      return sample(options.find(pointsSomewhere) ?? (options[0] as z.ZodType), fill, path);
+      const [first] = definition.options ?? [];
+      const choices = pointing(definition.options);
+      return sample(choices[fill.turn ?? 0] ?? choices.at(-1) ?? (first as z.ZodType), fill, path);
     }
     case 'pipe':
       return samplePipe(definition, schema, fill, path);
