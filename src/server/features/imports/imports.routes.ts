@@ -61,7 +61,8 @@ export const importRoutes = implement(
     },
     errors: ({ db, organisation, params, services }) =>
       errorsFile(db, services.works, { organisation: organisation.uid, uid: params.uid }),
-    template: ({ db, organisation, query }) => templateFile(db, organisation.uid, query.thing),
+    template: ({ db, organisation, query, actor }) =>
+      templateFile({ db, organisation: organisation.uid, held: actor.permissions }, query.thing),
     templateCsv: async ({ query }) => templateCsv(query.thing),
   },
   importConstraints,

@@ -11,11 +11,6 @@ import type { CheckedRun } from './runs.service.ts';
 type Asked = QueryOf<typeof imports.rows>;
 type Rows = ResponseOf<typeof imports.rows>;
 
-const problemOf = ({ suggestions, ...problem }: Problem) => ({
-  ...problem,
-  suggestions: suggestions.map(({ kind, label }) => ({ kind, label })),
-});
-
 const hasProblem = ({ problems }: CheckedRow) => problems.some(({ level }) => level !== 'warning');
 
 const isShown = (row: CheckedRow, show: Asked['filter']['show']) =>
@@ -29,16 +24,40 @@ function readingOf(thing: ImportThing): Permission {
   return spec ? permissionFor(spec, 'read') : 'activity.read';
 }
 
-function rowOf({ mapped, sheets }: CheckedRun, row: CheckedRow, cells: readonly string[]): Rows['data'][number] {
+/** Needed to be told what else a cell could name. */
+function namingOf(thing: ImportThing, field: Problem['field']): Permission | undefined {
+  const named = specs.get(thing)?.fields.find((one) => one.field === field);
+  if (!named) return 'activity.read';
+  return named.kind === 'one' || named.kind === 'many' ? permissionFor(registerSpecs[named.to], 'read') : undefined;
+}
+
+type Told = ReturnType<typeof problemsFor>;
+
+/** What is wrong with a row, with the ways out that tell no names which the caller may not read. */
+const problemsFor = (held: ReadonlySet<Permission>) => (thing: ImportThing, problem: Problem) => {
+  const needed = namingOf(thing, problem.field);
+  const mayName = needed === undefined || held.has(needed);
+  const suggestions = problem.suggestions.filter(({ kind }) => kind !== 'use_name' || mayName);
+  return { ...problem, suggestions: suggestions.map(({ kind, label }) => ({ kind, label })) };
+};
+
+function rowOf(
+  { mapped, sheets }: CheckedRun,
+  row: CheckedRow,
+  cells: readonly string[],
+  told: Told,
+): Rows['data'][number] {
   const fixed = Object.keys(sheets[row.sheet]?.fixes[row.row] ?? {}).map(Number);
   const name = row.name || cells[mapped[row.sheet]?.columns.findIndex(({ field }) => field === 'name') ?? -1] || '';
-  return { ...row, name, cells: [...cells], fixed, problems: row.problems.map(problemOf), changes: [...row.changes] };
+  const problems = row.problems.map((problem) => told(row.thing, problem));
+  return { ...row, name, cells: [...cells], fixed, problems, changes: [...row.changes] };
 }
 
 /** The cells that have to change, each with the page on which its row stands among those of its sheet. */
 function problemList(
   rows: readonly CheckedRow[],
   { filter, pageSize }: Asked,
+  told: Told,
 ): Pick<Rows, 'problems' | 'problemCount'> {
   const seen = new Map<number, number>();
   const problems: Rows['problems'] = [];
@@ -51,7 +70,7 @@ function problemList(
       problemCount += 1;
       const page = Math.floor(place / pageSize) + 1;
       if (problems.length < 100)
-        problems.push({ sheet: row.sheet, row: row.row, page, name: row.name, ...problemOf(problem) });
+        problems.push({ sheet: row.sheet, row: row.row, page, name: row.name, ...told(row.thing, problem) });
     }
   }
   return { problems, problemCount };
@@ -64,15 +83,16 @@ export function rowsPage(run: CheckedRun, asked: Asked, held: ReadonlySet<Permis
   const shown = rows.filter(
     (row) => (filter.sheet === undefined || row.sheet === Number(filter.sheet)) && isShown(row, filter.show),
   );
+  const told = problemsFor(held);
   const inOrder = sort.startsWith('-') ? shown.toReversed() : shown;
   const onPage = inOrder
     .slice((page - 1) * pageSize, page * pageSize)
     .map((row) => (held.has(readingOf(row.thing)) ? row : { ...row, changes: [] }));
   const cells = new Map(run.mapped.map((sheet, at) => [at, new Map(sheet.rows.map((row) => [row.number, row.cells]))]));
   return {
-    data: onPage.map((row) => rowOf(run, row, cells.get(row.sheet)?.get(row.row) ?? [])),
+    data: onPage.map((row) => rowOf(run, row, cells.get(row.sheet)?.get(row.row) ?? [], told)),
     meta: { page, pageSize, total: shown.length },
     things: countRows(rows),
-    ...problemList(rows, asked),
+    ...problemList(rows, asked, told),
   };
 }

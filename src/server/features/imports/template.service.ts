@@ -1,11 +1,20 @@
 import { type ImportThing, importThings } from '#root/contract/import-terms.ts';
+import type { Permission } from '#root/contract/permissions.ts';
 import { fieldsOf } from '#root/domain/import/fields.ts';
+import { permissionFor } from '#root/domain/import/registers/register-spec.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { csvMark } from '#root/domain/table-text.ts';
 import type { Db } from '#root/server/db/tenant.ts';
 import { Download } from '#root/server/http/route.ts';
 import { type SheetToWrite, writeXlsx } from '#root/server/tables/write-file.ts';
 import { templateRepository as repository } from './template.repository.ts';
+
+/** Who asks for a template. */
+interface Asker {
+  readonly db: Db;
+  readonly organisation: string;
+  readonly held: ReadonlySet<Permission>;
+}
 
 const inTemplate = ['activities', 'resources', 'dependencies'] as const;
 const sheetNames = { activities: 'Activities', resources: 'Resources', dependencies: 'Dependencies' } as const;
@@ -28,8 +37,8 @@ const lists = {
   rto: 'rto',
 } as const;
 
-/** The queries of what a column takes from the organisation's own lists, by label. */
-function chosenFrom(organisation: string, thing: ImportThing) {
+/** The queries of what a column takes from the organisation's own lists, by label; of registers as far as the caller may read them. */
+function chosenFrom(organisation: string, thing: ImportThing, held: ReadonlySet<Permission>) {
   if (!isRegister(thing)) {
     const own = thing === 'activities' ? lists : {};
     return Object.entries<string>(own).map(([field, list]) => ({
@@ -40,18 +49,19 @@ function chosenFrom(organisation: string, thing: ImportThing) {
   return registerSpecs[thing].fields.flatMap((field) => {
     if (field.kind === 'listed') return [{ label: field.label, names: repository.listed(organisation, field.list) }];
     if (field.kind !== 'one' && field.kind !== 'many') return [];
+    if (!held.has(permissionFor(registerSpecs[field.to], 'read'))) return [];
     return [{ label: field.label, names: repository.recordsOf(organisation, field.to) }];
   });
 }
 
 /** What can stand in the columns that do not take any text: one column of names for each. */
-async function allowedValues(db: Db, organisation: string, thing: ImportThing): Promise<SheetToWrite[]> {
+async function allowedValues({ db, organisation, held }: Asker, thing: ImportThing): Promise<SheetToWrite[]> {
   const fixed = isRegister(thing)
     ? registerSpecs[thing].fields.flatMap((field) =>
         field.kind === 'choice' ? [{ label: field.label, names: field.choices.map(({ label }) => label) }] : [],
       )
     : [];
-  const asked = chosenFrom(organisation, thing);
+  const asked = chosenFrom(organisation, thing, held);
   const found = await Promise.all(
     asked.map(async ({ label, names }) => ({
       label,
@@ -73,21 +83,21 @@ function explained(things: readonly ImportThing[]): SheetToWrite {
 }
 
 /** An empty workbook for one thing, with an example, what can be chosen, and what the columns are. */
-async function templateOf(db: Db, organisation: string, thing: ImportThing): Promise<Download> {
+async function templateOf(asker: Asker, thing: ImportThing): Promise<Download> {
   const headings = headingsOf(thing);
   const example = columnsOf(thing).map(({ field }) => exampleOf(thing)[field] ?? '');
   const sheets = [
     { name: sheetName(thing), lines: [headings] },
     { name: 'Example', lines: [headings, example] },
-    ...(await allowedValues(db, organisation, thing)),
+    ...(await allowedValues(asker, thing)),
     explained([thing]),
   ];
   return new Download(`holdfast-${thing.replaceAll('_', '-')}.xlsx`, await writeXlsx(sheets));
 }
 
 /** An empty workbook with a sheet for each of the things that belong together, or for one thing alone. */
-export async function templateFile(db: Db, organisation: string, thing: ImportThing | undefined): Promise<Download> {
-  if (thing && importThings.includes(thing)) return templateOf(db, organisation, thing);
+export async function templateFile(asker: Asker, thing: ImportThing | undefined): Promise<Download> {
+  if (thing && importThings.includes(thing)) return templateOf(asker, thing);
   const tables = inTemplate.map((one) => ({ name: sheetName(one), lines: [headingsOf(one)] }));
   return new Download('holdfast-import.xlsx', await writeXlsx([...tables, explained(inTemplate)]));
 }
