@@ -10,6 +10,8 @@ import { madeOnce } from './made-once.ts';
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Surrogate}]/u;
+/** Text without what {@link plain} refuses to show, for what people can't mend themselves: the name of a file or a sheet. */
+export const showable = (value: string): string => value.replaceAll(new RegExp(forbidden, 'gu'), '');
 const tagBegins = /<\/?[a-zA-Z]/;
 /** A tag begins before the last `>`, or a comment does: said so, it takes one look, where `<[^>]*>` takes the square of the length. */
 const hasTag = (value: string) => value.includes('<!--') || tagBegins.test(value.slice(0, value.lastIndexOf('>') + 1));

@@ -10,9 +10,12 @@ export interface FileSheet {
 
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 
+/** PostgreSQL keeps no NUL and no half of a character. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+
 function sheetOf(name: string, lines: readonly string[][]): FileSheet {
   const rows = lines.flatMap((line, at) => {
-    const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(cell.replaceAll('\u0000', '').trim()));
+    const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(storable(cell).trim()));
     const long = cells.findIndex((cell) => cell.length > maxImportCell);
     if (long >= 0)
       throw new NotATable(

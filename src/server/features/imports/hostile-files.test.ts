@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities.ts';
 import { imports } from '#root/contract/imports.ts';
 import { locations } from '#root/contract/locations.ts';
-import { storedZip } from '#root/server/tables/safe-zip.ts';
+import { storedZip, unzip } from '#root/server/tables/safe-zip.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { workbookFile } from '#test/support/files.ts';
 import { applied, table, uploaded } from '#test/support/imports.ts';
@@ -89,6 +89,31 @@ describe('names', () => {
     await applied(client, uid, true);
     const there = (await client.call(locations.list)).body.data.map(({ name }) => name);
     expect(there.toSorted()).toEqual([names[0], names[2], names[3], names[6]].toSorted());
+  });
+});
+
+describe('names of files, sheets and columns that can not be shown or kept', () => {
+  it('are taken without what is wrong with them', async () => {
+    const client = await person();
+    const long = `${'x'.repeat(254)}🏭`;
+    for (const [name, kept] of [
+      ['a\u0000b\u202e.csv', 'ab.csv'],
+      [`${long}y.csv`, long],
+      ['..\\..\\x.csv', 'x.csv'],
+      ['\u0007', 'file'],
+    ] as const) {
+      const { sheets } = await uploaded(client, [table(name, 'Name', 'A')]);
+      expect(sheets.map(({ fileName }) => fileName)).toEqual([kept]);
+    }
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows = `<row r="1">${text('A1', 'Name')}${text('B1', '_xD800_&#0;x')}</row><row r="2">${text('A2', 'A')}</row>`;
+    const named = unzip(workbookFile(rows), () => true, 1e6).map((entry) =>
+      entry.name === 'xl/workbook.xml'
+        ? part(entry.name, `${entry.content}`.replace('"S"', '"_x0000_S&#xD800;"'))
+        : entry,
+    );
+    const { sheets } = await uploaded(client, [{ name: 'x.xlsx', content: storedZip(named) }]);
+    expect(sheets[0]).toMatchObject({ sheetName: 'S', columns: [{ header: 'Name' }, { header: '\ufffdx' }] });
   });
 });
 

@@ -1,3 +1,4 @@
+import { showable } from '#root/contract/fields.ts';
 import { type ImportThing, maxImportRows, maxImportSheets } from '#root/contract/import-terms.ts';
 import { findHeaders } from '#root/domain/import/guess.ts';
 import { newUid } from '#root/server/db/crud.ts';
@@ -10,17 +11,22 @@ import { importsRepository as repository, type StoredSheet } from './imports.rep
 import { mappingsFor, type ReadSheet } from './remembered.service.ts';
 import { loadRun, loadStored, type Run, refuse } from './runs.service.ts';
 
+/** The name of a file or a sheet as it can be kept and shown, of at most so many characters, none of them cut in half. */
+const nameOf = (given: string, most: number) =>
+  Array.from(showable(given.normalize('NFC').replaceAll(/\s+/g, ' ')).trim())
+    .slice(0, most)
+    .join('');
+
 /** @throws 422 `not_a_table` with the reason */
 async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
   // What stands before a slash is a path of the sender's machine.
-  const fileName = (file.name.split(/[\\/]/).at(-1) || 'file').normalize('NFC').slice(0, 255);
+  const fileName = nameOf(file.name.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
   try {
     const sheets = await readTables(file.content, fileName);
-    return sheets.map(({ name: sheetName, rows }) => ({
-      fileName,
-      sheetName: sheetName.slice(0, 100),
-      ...findHeaders({ fileName, sheetName, rows }),
-    }));
+    return sheets.map(({ name, rows }) => {
+      const sheetName = nameOf(name, 100);
+      return { fileName, sheetName, ...findHeaders({ fileName, sheetName, rows }) };
+    });
   } catch (error) {
     throw error instanceof NotATable ? importErrors.notATable(error.message) : error;
   }
