@@ -78,7 +78,7 @@ function UploadLine({ upload, uploads, onDescribe }: UploadsProps & { readonly u
         </Text>
         <Group gap="xs">
           {open && act(text('cancel'), text('cancelOne', { name }), () => uploads.cancel(id))}
-          {(state === 'failed' || state === 'cancelled') &&
+          {((state === 'failed' && !upload.refused) || state === 'cancelled') &&
             act(text('retry'), text('retryOne', { name }), () => uploads.retry(upload))}
           {uid && act(text('describe'), text('describeOne', { name }), () => onDescribe(uid))}
           {!open && act(text('dismiss'), text('dismissOne', { name }), () => uploads.dismiss(id))}

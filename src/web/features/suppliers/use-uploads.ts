@@ -15,6 +15,8 @@ export interface Upload {
   readonly percent: number;
   /** Why it failed. */
   readonly message: string;
+  /** The file itself was refused: sending it again would end the same way. */
+  readonly refused: boolean;
   /** The certificate that it has become. */
   readonly uid: string | null;
 }
@@ -40,7 +42,10 @@ function useSend(supplierUid: string, change: Change) {
       void client.invalidateQueries();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'cancelled') change(id, { state: 'cancelled' });
-      else change(id, { state: 'failed', message: problemOf(error).message });
+      else {
+        const refused = error instanceof ApiError && error.status === 422;
+        change(id, { state: 'failed', message: problemOf(error).message, refused });
+      }
     }
   };
 }
@@ -64,7 +69,9 @@ export function useUploads(supplierUid: string) {
 
   const send = useSend(supplierUid, change);
   const begin = (id: number, file: File) => {
-    if (file.size > maxFileBytes) return change(id, { state: 'failed', message: text('tooLarge') });
+    if (file.size > maxFileBytes) {
+      return change(id, { state: 'failed', message: text('tooLarge'), refused: true });
+    }
     const controller = new AbortController();
     running.current.set(id, controller);
     queue.current = queue.current.then(() => send(id, file, controller));
@@ -74,7 +81,7 @@ export function useUploads(supplierUid: string) {
     add: (files: readonly File[]) => {
       const added = files.map((file): Upload => {
         count += 1;
-        return { id: count, file, state: 'waiting', percent: 0, message: '', uid: null };
+        return { id: count, file, state: 'waiting', percent: 0, message: '', refused: false, uid: null };
       });
       setUploads((now) => [...now, ...added]);
       for (const { id, file } of added) begin(id, file);
