@@ -83,7 +83,12 @@ const whole = madeOnce((min: number, max: number) =>
 /** A whole number within bounds, both included. */
 export const integer = (min: number, max: number) => whole(min, max);
 /** A duration in minutes, 0..525,600 (one year). `null`, where allowed, means "not assessed" and never equals 0. */
-export const minutes = () => whole(0, 525_600);
+export const minutes = madeOnce(() =>
+  z
+    .int({ error: 'Enter a whole number' })
+    .min(0, 'Enter 0 or more')
+    .max(525_600, 'Enter one year (525,600 minutes) or less'),
+);
 /** The version that a record had when it was read; it travels as ETag and If-Match. */
 export const version = madeOnce(() => z.int().min(1));
 /** An instant on the wire: ISO 8601 with offset, UTC. */

@@ -2,6 +2,7 @@ import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { datePresetNames, readSpan, spanText } from '#root/contract/date-spans.ts';
 import { DateField } from '#root/web/ui/date-field.tsx';
+import { NOT_A_DATE } from '#root/web/ui/unreadable.ts';
 import { text } from './lists.messages.ts';
 import type { DateFilter } from './span-words.ts';
 
@@ -50,13 +51,13 @@ function DaysField({ label, value = '', onChange }: DaysFieldProps) {
             label={text('from')}
             value={days.from ?? null}
             {...(days.to && { maxDate: days.to })}
-            onChange={(from) => onChange(spanText({ ...days, from: from ?? undefined }))}
+            onChange={(from) => from !== NOT_A_DATE && onChange(spanText({ ...days, from: from ?? undefined }))}
           />
           <DateField
             label={text('to')}
             value={days.to ?? null}
             {...(days.from && { minDate: days.from })}
-            onChange={(to) => onChange(spanText({ ...days, to: to ?? undefined }))}
+            onChange={(to) => to !== NOT_A_DATE && onChange(spanText({ ...days, to: to ?? undefined }))}
           />
         </Group>
       )}

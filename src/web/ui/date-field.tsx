@@ -3,13 +3,24 @@ import '@mantine/dates/styles.layer.css';
 import { useId } from 'react';
 import { datePresets } from './date-presets.ts';
 import { DATE_FORMAT, formatDate, parseTypedDate, today } from './format.ts';
+import { NOT_A_DATE } from './unreadable.ts';
 import { text } from './words.ts';
 
-/** Props of {@link DateField}: those of Mantine's date input; its value is ISO YYYY-MM-DD or null. */
-export type DateFieldProps = Omit<DateInputProps, 'valueFormat' | 'dateParser'>;
+/** Props of {@link DateField}: those of Mantine's date input. */
+export interface DateFieldProps
+  extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur'> {
+  /** ISO YYYY-MM-DD, or null for none. */
+  value?: string | null;
+  /** ISO YYYY-MM-DD, null when empty, and {@link NOT_A_DATE} while the text is no date, which every date schema refuses. */
+  onChange?: (day: string | null) => void;
+}
 
-/** A calendar day: typed day first ("1/2/26") or picked. */
-export function DateField(props: DateFieldProps) {
+/**
+ * A calendar day: typed day first ("1/2/26") or picked. What is no day stays as it was typed; the form says so when it is
+ * sent, not on leaving the field: the line below it would push away the button that is just being pressed.
+ */
+export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps) {
+  const unreadable = value === NOT_A_DATE;
   return (
     <DateInput
       valueFormat={DATE_FORMAT}
@@ -17,7 +28,16 @@ export function DateField(props: DateFieldProps) {
       placeholder={text('datePlaceholder')}
       clearable
       firstDayOfWeek={1}
-      {...props}
+      {...rest}
+      value={unreadable ? null : value}
+      // Putting back what stood there before would lose what was typed without a word.
+      fixOnBlur={!unreadable}
+      onChange={onChange}
+      onInput={(event) => {
+        const typed = event.currentTarget.value.trim();
+        if (typed !== '' && parseTypedDate(typed) === null) onChange?.(NOT_A_DATE);
+        onInput?.(event);
+      }}
     />
   );
 }

@@ -34,7 +34,8 @@ export function DurationInput(props: DurationInputProps) {
       {...rest}
       description={description === undefined ? text('durationHint') : description}
       value={shown}
-      error={own ?? error}
+      // What the form says stands in its summary too, in the same words.
+      error={error ?? own}
       onChange={(event) => {
         const next = event.currentTarget.value;
         const result = parseDuration(next, defaultUnit);

@@ -6,6 +6,7 @@ import { ButtonLink } from './app-link.tsx';
 import { type ConflictProps, ConflictResolver } from './conflict-resolver.tsx';
 import { ErrorSummary, type WrongField } from './error-summary.tsx';
 import { type Problem, problemOf } from './problem.ts';
+import { readableErrors } from './unreadable.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { text } from './words.ts';
 
@@ -75,7 +76,8 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
       setPending(false);
     }
   };
-  const refused = () => {
+  const refused = (errors: typeof form.errors) => {
+    form.setErrors(readableErrors(errors, form.getValues()));
     setProblem(null);
     setAttempt((count) => count + 1);
   };

@@ -143,6 +143,7 @@ export const text = defineMessages('ui', {
 
   showPassword: 'Show or hide the password',
   datePlaceholder: 'DD/MM/YYYY',
+  notADate: 'Enter a date such as 31/12/2026',
   rangePlaceholder: 'DD/MM/YYYY – DD/MM/YYYY',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

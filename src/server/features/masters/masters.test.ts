@@ -49,7 +49,7 @@ describe('master rows', () => {
   it('have the value of their list', async () => {
     const attempts: [MasterListName, unknown, string][] = [
       ['rto', -1, 'Enter 0 or more'],
-      ['rto', 525_601, 'Enter 525,600 or less'],
+      ['rto', 525_601, 'Enter one year (525,600 minutes) or less'],
       ['rto', 'soon', 'Enter a whole number'],
       ['mtpd', 0, 'Enter 1 minute or more'],
       ['activity-priorities', 101, 'Enter 100 or less'],
