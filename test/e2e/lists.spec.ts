@@ -44,6 +44,7 @@ test('a list is filtered, laid out, kept as a view and shared, all by keyboard',
   expect(await violations(page)).toEqual([]);
   await keys.press('Escape');
   await expect(drawer).toBeHidden();
+  await expect(button('Columns')).toBeFocused();
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
 
   // Kept as a view, then shared.

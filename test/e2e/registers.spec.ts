@@ -127,4 +127,12 @@ test('what depends on a record is shown before it is deleted, in every list', as
     await expect(dialog).toHaveCount(0);
   }
   expect(problems).toEqual([]);
+
+  // The question takes the place of the dialog that reads what depends on it; the focus goes back to before both.
+  const actions = page.getByRole('button', { name: /^Actions for / }).first();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Nothing depends on it|\(\d+\)|can’t be deleted/);
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { type Density, densities } from '#root/contract/saved-views.ts';
+import { useFocusReturn } from '#root/web/ui/dialog.tsx';
 import { SortableList } from '#root/web/ui/sortable-list.tsx';
 import { text } from './lists.messages.ts';
 import { type Layout, plainLayout, shownColumns } from './view-state.ts';
@@ -20,15 +20,13 @@ interface ColumnDrawerProps {
 
 /** Which columns a list has, in which order, and how close its rows stand. What is changed shows at once. */
 export function ColumnDrawer({ columns, layout, onChange, onClose }: ColumnDrawerProps) {
-  // Mantine notes at the step from closed to open where the focus has to return to.
-  const [opened, setOpened] = useState(false);
-  useEffect(() => setOpened(true), []);
+  useFocusReturn();
   const shown = shownColumns(columns, layout.columns).slice(1);
   const rest = columns.slice(1).filter((column) => !shown.includes(column));
   const ids = shown.map(({ id }) => id);
   const choose = (next: string[]) => onChange({ ...layout, columns: next });
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title={text('columnsTitle')}>
+    <Drawer opened onClose={onClose} position="right" title={text('columnsTitle')}>
       <Stack>
         <div>
           <Text fz="sm" fw={600} mb={4} aria-hidden="true">

@@ -6,7 +6,7 @@ import { type Dependents, recordDependents } from '#root/contract/dependents.ts'
 import { read } from '#root/web/api/use-read.ts';
 import { Confirm } from '#root/web/ui/confirm.tsx';
 import { ConfirmByName } from '#root/web/ui/confirm-by-name.tsx';
-import { Dialog } from '#root/web/ui/dialog.tsx';
+import { Dialog, DialogSequence } from '#root/web/ui/dialog.tsx';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { DependentsList } from './dependents-list.tsx';
@@ -44,6 +44,15 @@ export interface RemovalDialogProps {
  * way is said instead of asking, with what can be done.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
+  return (
+    <DialogSequence>
+      <RemovalSteps {...props} />
+    </DialogSequence>
+  );
+}
+
+/** What is read, what stands in the way, and the question are a dialog each. */
+function RemovalSteps(props: RemovalDialogProps) {
   const { kind, uid, name, onClose, replaces = false } = props;
   // What is gone is not read again.
   const [deleting, setDeleting] = useState(false);
