@@ -3,6 +3,7 @@ import type { EndpointShape } from '#root/contract/endpoint.ts';
 import { registerThings } from '#root/contract/import-terms.ts';
 import { imports } from '#root/contract/imports.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { newUid } from '#root/server/db/crud.ts';
 import { linkTables } from '#root/server/registers/register-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { contentOf } from '#test/support/content.ts';
@@ -86,4 +87,26 @@ it('records are found by their names in whatever alphabet, as the database keeps
     const named = await uploaded(manager, [table('Locations.csv', 'Name,Alternates', `Depot,${name}`)]);
     expect([name, (await rowsOf(manager, named.uid)).problems]).toEqual([name, []]);
   }
+});
+
+it('ids of another organisation are those of no record', async () => {
+  const [home, abroad] = [await test.organisation(), await test.organisation()];
+  const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
+  await fillRegisters(test, manager, home, 1);
+  const files = await exported(manager, 'csv');
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  const nowhere = files.map(({ name, content }) => ({
+    name,
+    content: Buffer.from(content.toString().replaceAll(uuid, () => newUid())),
+  }));
+  const answers = await Promise.all(
+    [files, nowhere].map(async (some) => {
+      const { uid } = await uploaded(other, some);
+      const { text, status } = await other.call(imports.rows, { params: { uid }, query: { pageSize: 100 } });
+      const refused = await applied(other, uid, true);
+      return [status, text.replaceAll(uuid, ''), refused.status, refused.text];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[1]).toContain('has this id');
 });
