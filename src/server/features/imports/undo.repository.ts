@@ -4,6 +4,17 @@ import { queries, query } from '#root/server/db/queries.ts';
 import { columnOf } from '#root/server/registers/register-records.ts';
 import type { ImportedTable, Of } from './apply.repository.ts';
 
+/** A record that an import has changed or made. */
+export interface Found {
+  readonly uid: string;
+  readonly name: string;
+  readonly action: 'created' | 'updated';
+  /** As the import left it. */
+  readonly version: number;
+  /** Null: it is no longer there. */
+  readonly now: number | null;
+}
+
 /** A reference comes back where its record still is. */
 const still = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
   sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
@@ -84,17 +95,18 @@ export const undoRepository = {
   },
   /** What was created goes, unless it has changed since or anything else uses it now. */
   remove: (of: Of, table: ImportedTable) =>
-    query(sql`
+    query(sql<{ uid: string }>`
       with made as (
         select t.uid from import_records c join ${sql.table(table)} t
           on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
         where ${ofTable(of, table)} and c.action = 'created'),
       used as (select u as uid from rows_in_use(${table}::regclass, (select array_agg(uid) from made)) u)
       delete from ${sql.table(table)} t
-      where t.organisation_uid = ${of.organisation} and t.uid in (select uid from made except select uid from used)`),
-  /** What is not as the import left it, or still there although it was created: asked before and after. */
-  leftovers: (of: Of, table: ImportedTable) =>
-    query(sql<{ uid: string; name: string; action: string; version: number; now: number | null }>`
+      where t.organisation_uid = ${of.organisation} and t.uid in (select uid from made except select uid from used)
+      returning t.uid`),
+  /** What it has changed or made, as it is now. */
+  found: (of: Of, table: ImportedTable) =>
+    query(sql<Found>`
       select c.record_uid as uid, c.name, c.action, c.version_after as version, t.version as now
       from import_records c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
       where ${ofTable(of, table)} and c.action <> 'touched'`),

@@ -11,7 +11,7 @@ import { applyRepository, type ImportedTable, importedTables, type Of } from './
 import { importErrors } from './imports.errors.ts';
 import { allLinkTables, registersRepository } from './registers.repository.ts';
 import { loadRun, type Run } from './runs.service.ts';
-import { undoRepository as repository } from './undo.repository.ts';
+import { type Found, undoRepository as repository } from './undo.repository.ts';
 
 /** What people read of a table. */
 const nouns: Readonly<Record<ImportedTable, string>> = {
@@ -42,28 +42,33 @@ function permissionsFor(tables: readonly { entity: ImportedTable }[]): Permissio
   return [...new Set(needed)];
 }
 
+type Kept = UndoResult['kept'][number];
+
 interface Tally {
   removed: number;
   restored: number;
-  readonly kept: (UndoResult['kept'][number] & { readonly uid: string })[];
+  readonly kept: (Kept & { readonly uid: string })[];
+}
+
+/** Why a record stays as it is now; undefined for one that has been taken back, or has gone by itself. */
+function whyKept({ action, version, now }: Found, isRemoved: boolean): Kept['reason'] | undefined {
+  if (now === null) return action === 'updated' ? 'gone' : undefined;
+  if (now !== version) return 'changed';
+  // What was created and is still there is used by something else.
+  return action === 'created' && !isRemoved ? 'in_use' : undefined;
 }
 
 /** Takes back what an import did to one table, and tells what it left alone and why. */
 async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally): Promise<void> {
-  const before = await db.many(repository.leftovers(of, table));
-  if (before.length === 0) return;
+  const found = await db.many(repository.found(of, table));
+  if (found.length === 0) return;
   const restore = repository.restore(of, table);
   if (restore) tally.restored += await db.run(restore);
-  tally.removed += await db.run(repository.remove(of, table));
-  const after = new Set(
-    (await db.many(repository.leftovers(of, table))).filter(({ now }) => now !== null).map(({ uid }) => uid),
-  );
-  for (const { uid, name, action, version, now } of before) {
-    const changed = now !== version;
-    if (action === 'updated' && !changed) continue;
-    if (action === 'created' && !after.has(uid)) continue;
-    const reason = now === null ? 'gone' : changed ? 'changed' : 'in_use';
-    tally.kept.push({ uid, entity: nouns[table], name, reason });
+  const removed = new Set((await db.many(repository.remove(of, table))).map(({ uid }) => uid));
+  tally.removed += removed.size;
+  for (const record of found) {
+    const reason = whyKept(record, removed.has(record.uid));
+    if (reason) tally.kept.push({ uid: record.uid, entity: nouns[table], name: record.name, reason });
   }
 }
 
