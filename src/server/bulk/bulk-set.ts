@@ -77,6 +77,12 @@ function differing(before: Held['before'], wanted: Values): Record<string, strin
   );
 }
 
+/** Why a record that was chosen stays as it is. */
+function whyNot(row: Held | undefined, asked: Chosen | undefined): string | null {
+  if (!row) return gone;
+  return asked && asked.version !== row.version ? stale : row.refusal;
+}
+
 /** Which records change, which are so already, and which stay as they are, with the reason. */
 function sorted(
   uids: readonly string[],
@@ -86,18 +92,14 @@ function sorted(
 ) {
   const failures: { uid: string; name: string; message: string }[] = [];
   const changes: Change[] = [];
-  let unchanged = 0;
   for (const uid of uids) {
-    const row = held.get(uid);
-    const asked = chosen.get(uid);
-    const moved = row && asked && asked.version !== row.version ? stale : undefined;
-    const message = row ? (moved ?? row.refusal) : gone;
-    const values = row && !message ? differing(row.before, asked?.set ?? set) : {};
-    if (message) failures.push({ uid, name: row?.name ?? '', message });
-    else if (Object.keys(values).length > 0) changes.push({ uid, set: values });
-    else unchanged += 1;
+    const [row, asked] = [held.get(uid), chosen.get(uid)];
+    const message = whyNot(row, asked);
+    if (message !== null) failures.push({ uid, name: row?.name ?? '', message });
+    else if (row) changes.push({ uid, set: differing(row.before, asked?.set ?? set) });
   }
-  return { changes, unchanged, failures };
+  const changing = changes.filter((change) => Object.keys(change.set).length > 0);
+  return { changes: changing, unchanged: changes.length - changing.length, failures };
 }
 
 const chosenOf = (selection: BulkAsked['selection']): readonly Chosen[] => {
