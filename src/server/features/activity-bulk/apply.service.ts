@@ -174,6 +174,9 @@ async function origins(db: Db, { of, context }: Run, held: ReadonlyMap<string, A
   };
 }
 
+/** The activity that a row changes. */
+const targetOf = ({ context, rows }: Run, { index }: CheckedBatchRow) => context.targets.get(rows[index]?.target ?? -1);
+
 /**
  * Saves what is without a problem and differs from before: one statement for all.
  * @param leaveOut rows that stay as they are, from 1
@@ -184,26 +187,21 @@ export async function updateActivities(
   of: Versioned,
   leaveOut: readonly number[] = [],
 ): Promise<BatchResult> {
-  const uidOf = (run: Run, { index }: CheckedBatchRow) =>
-    run.context.targets.get(run.rows[index]?.target ?? -1)?.activityUid ?? '';
   const run = await begin(db, of, 'edit', leaveOut);
   const fit = fitOf(run);
-  const changed = fit.filter(({ values }) => values && !changesNothing(values));
-  const held = new Map(
-    (
-      await db.many(
-        activities.hold(
-          of.organisation,
-          changed.map((row) => uidOf(run, row)),
-        ),
-      )
-    ).map((one) => [one.uid, one]),
+  const changed = fit.flatMap((row) => {
+    const target = targetOf(run, row);
+    return target && row.values && !changesNothing(row.values) ? [{ row, target, values: row.values }] : [];
+  });
+  const held = await db.many(
+    activities.hold(
+      of.organisation,
+      changed.map(({ target }) => target.activityUid),
+    ),
   );
-  const originOf = await origins(db, run, held);
-  const going = changed.flatMap((row): Going[] => {
-    const uid = uidOf(run, row);
-    const version = run.context.targets.get(run.rows[row.index]?.target ?? -1)?.seenVersion ?? 0;
-    return row.values ? [{ row, line: lineOf(uid, version, row.values, originOf(uid, row.values)) }] : [];
+  const originOf = await origins(db, run, new Map(held.map((one) => [one.uid, one])));
+  const going = changed.map(({ row, target: { activityUid: uid, seenVersion }, values }): Going => {
+    return { row, line: lineOf(uid, seenVersion, values, originOf(uid, values)) };
   });
   const lines = going.map(({ line }) => line);
   const made = lines.length === 0 ? [] : await db.many(activities.update(of.organisation, lines));
