@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, login, signIn, test } from './support/test.ts';
+import { expect, login, signIn, test, violations } from './support/test.ts';
 
 /** Gathers the scripts and styles that a page loads, until it is asked for their size: kB after gzip, as in the budgets. */
 function follow(page: Page) {
@@ -81,6 +81,24 @@ test('menus, drawers and dialogs come when they are asked for, keep the focus, a
   await page.keyboard.press('Escape');
   await expect(profile).toBeFocused();
   expect(refused()).toEqual([]);
+});
+
+test('a part of a list that can not be loaded says so in its place', async ({ page }) => {
+  await signIn(page, login('BC manager'));
+  const parts = /\/assets\/(data-list-bulk-bar|column-drawer)-[^/]*\.js/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto('/activities');
+  const ticked = page.locator('[data-row]').first().getByRole('checkbox');
+  await ticked.check();
+  const failed = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' });
+  await expect(failed).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute(parts);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(ticked).not.toBeChecked();
+  await ticked.check();
+  await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
 
 test('a list says what of its address it does not understand', async ({ page }) => {

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DataListColumn } from '#root/web/ui/data-list-types.ts';
+import { later } from '#root/web/ui/later.tsx';
 import { MenuButton } from '#root/web/ui/menu-button.tsx';
 import { text } from './lists.messages.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -10,8 +11,8 @@ import type { ListViewState } from './use-list-view.ts';
 type Entries = typeof import('./view-menu.tsx')['ViewMenu'];
 
 // Loaded when they are opened.
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
-const ColumnDrawer = lazy(async () => ({ default: (await import('./column-drawer.tsx')).ColumnDrawer }));
+const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ColumnDrawer = later(async () => (await import('./column-drawer.tsx')).ColumnDrawer);
 
 interface ListToolsProps<Row> {
   readonly view: ListViewState;
@@ -29,18 +30,18 @@ export function ListTools<Row>({ view, columns }: ListToolsProps<Row>) {
         variant="default"
         leftSection={<IconColumns size={16} aria-hidden="true" />}
         aria-haspopup="dialog"
+        onPointerEnter={ColumnDrawer.prefetch}
+        onFocus={ColumnDrawer.prefetch}
         onClick={() => setOpened('columns')}
       >
         {text('columns')}
       </Button>
-      <Suspense>
-        {opened === 'columns' && (
-          <ColumnDrawer columns={columns} layout={view.layout} onChange={view.setLayout} onClose={close} />
-        )}
-        {(opened === 'new' || opened === 'rename') && (
-          <ViewDialog view={view} renamed={opened === 'rename' ? view.active : undefined} onClose={close} />
-        )}
-      </Suspense>
+      {opened === 'columns' && (
+        <ColumnDrawer columns={columns} layout={view.layout} onChange={view.setLayout} onClose={close} />
+      )}
+      {(opened === 'new' || opened === 'rename') && (
+        <ViewDialog view={view} renamed={opened === 'rename' ? view.active : undefined} onClose={close} />
+      )}
     </>
   );
 }

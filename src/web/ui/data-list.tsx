@@ -1,26 +1,39 @@
 import { Button, Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { pageSizes } from '#root/contract/paging.ts';
 import { useGo } from './app-link.tsx';
 import classes from './data-list.module.css';
-import { BulkBar } from './data-list-bulk-bar.tsx';
-import { ListCards } from './data-list-cards.tsx';
-import { Pager } from './data-list-pager.tsx';
 import { ListTable } from './data-list-table.tsx';
 import type { DataListProps } from './data-list-types.ts';
-import { DeniedState, EmptyState } from './empty-state.tsx';
 import { useListKeys } from './hooks/use-list-keys.ts';
 import { usePhone } from './hooks/use-phone.ts';
 import { useRowChoice } from './hooks/use-row-choice.ts';
+import { later, usePrefetch } from './later.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { LinesSkeleton } from './page-skeleton.tsx';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
+
+// Only a part of the lists has these, and none before its rows are there.
+const Pager = later(async () => (await import('./data-list-pager.tsx')).Pager);
+const BulkBar = later(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
+const EmptyState = later(async () => (await import('./empty-state.tsx')).EmptyState);
+const DeniedState = later(async () => (await import('./empty-state.tsx')).DeniedState);
+// It takes the rows of any list, as the table does.
+const ListCards = later(
+  async () => (await import('./data-list-cards.tsx')).ListCards,
+  <LinesSkeleton lines={10} height={28} />,
+) as unknown as typeof ListTable;
+const onceIdle = [BulkBar, EmptyState];
 
 /**
  * Every list of records: table or cards, sorted and paged by the server, with its empty, denied, failed and loading
  * states, ticks with a bar of actions, and keys (j, k, Enter, x, Shift+x, ".").
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
+  usePrefetch(onceIdle);
+  // While the rows are asked for.
+  useEffect(() => Pager.prefetch(), []);
   if (props.deniedPermission !== undefined) return <DeniedState permission={props.deniedPermission} />;
   if (props.failure !== undefined && props.failure !== null && !props.rows) return <Failed {...props} />;
   if (!props.rows) return <LinesSkeleton lines={10} height={28} />;
@@ -96,8 +109,8 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
     >
       {props.failure ? <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} /> : null}
       <Rows {...props} rows={rows} rowChoice={bulkActions ? rowChoice : undefined} />
-      <Pager view={props.view} total={total} onViewChange={props.onViewChange} />
-      {bulkActions && (
+      {total > pageSizes[0] && <Pager view={props.view} total={total} onViewChange={props.onViewChange} />}
+      {bulkActions && rowChoice.choice.count > 0 && (
         <BulkBar
           choice={rowChoice.choice}
           total={total}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ActivityRow, activities } from '#root/contract/activities.ts';
 import { useList } from '#root/web/api/use-list.ts';
 import { text } from '#root/web/features/activities/activities.messages.ts';
@@ -9,20 +9,24 @@ import { type Transfer, TransferMenu } from '#root/web/transfer/transfer-menu.ts
 import { ButtonLink, useGo } from '#root/web/ui/app-link.tsx';
 import type { BulkChoice } from '#root/web/ui/data-list-types.ts';
 import { useSequence } from '#root/web/ui/hooks/use-sequence.ts';
+import { later, usePrefetch } from '#root/web/ui/later.tsx';
 import { LinkTabs } from '#root/web/ui/link-tabs.tsx';
 import { Page } from '#root/web/ui/page.tsx';
 import { activityColumns } from './activity-columns.tsx';
-import { filterChips } from './activity-filters.ts';
+import { filterChips, namesAreNeeded } from './activity-filters.ts';
 import { useActivityActs } from './use-activity-acts.tsx';
-import { useFilterNames } from './use-filter-names.ts';
 
 // Loaded when the drawer is opened.
 const ActivityFilters = lazy(() =>
   import('./activity-filter-fields.tsx').then((module) => ({ default: module.ActivityFilters })),
 );
 
+// Loaded when the address names records.
+const FilterNames = later(async () => (await import('./filter-names.ts')).FilterNames);
+
 // Loaded when something is ticked.
-const Selected = lazy(() => import('./selected.tsx').then((module) => ({ default: module.Selected })));
+const Selected = later(async () => (await import('./selected.tsx')).Selected);
+const onceIdle = [Selected];
 
 const views = [
   ['view.mine', { mine: 'true' }],
@@ -48,7 +52,7 @@ export function ActivitiesPage() {
   const { can } = useSession();
   const go = useGo();
   const acts = useActivityActs();
-  const names = useFilterNames(list.filters);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const highlighted = window.location.hash.slice(1) || undefined;
   const columns = useMemo(() => activityColumns(highlighted), [highlighted]);
   const mayCreate = can('activity.create');
@@ -62,13 +66,9 @@ export function ActivitiesPage() {
     chosen: activities.exportChosen,
     asked: list.asked,
   } as const;
+  usePrefetch(onceIdle);
   const maySelect = can('activity.update') || can('activity.export') || can('activity.delete');
-  const selected = (choice: BulkChoice) =>
-    choice.count > 0 && (
-      <Suspense>
-        <Selected choice={choice} transfer={transfer} />
-      </Suspense>
-    );
+  const selected = (choice: BulkChoice) => choice.count > 0 && <Selected choice={choice} transfer={transfer} />;
   return (
     <Page
       title={text('title')}
@@ -99,6 +99,7 @@ export function ActivitiesPage() {
         selectAllMatching
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
       />
+      {namesAreNeeded(list.filters) && <FilterNames filters={list.filters} onNames={setNames} />}
       {acts.dialog}
     </Page>
   );

@@ -43,6 +43,19 @@ export const labels: Readonly<Record<string, string>> = {
   uid: text('chosen'),
 };
 
+/** The filters whose values are uids of records, which an address names without their names. */
+const named = [
+  'divisionUid',
+  'businessUnitUid',
+  'ownerUid',
+  'priorityUid',
+  'rtoUid',
+  'mtpdUid',
+  'locationUid',
+  'lostWith',
+];
+export const namesAreNeeded = (filters: Filters): boolean => named.some((name) => filters[name]);
+
 /** A handful of activities that an address names is a number; the list below says which. */
 const counted = new Set(['uid']);
 

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { activityOwners } from '#root/contract/activity-owners.ts';
 import { businessUnits } from '#root/contract/business-units.ts';
 import { divisions } from '#root/contract/divisions.ts';
@@ -18,8 +19,8 @@ const uidsOf = (value: string | undefined) => value?.split(',').filter(Boolean) 
 /** The filters whose uids are rows of a master list. */
 const masterFilters = { priorityUid: 'activity-priorities', rtoUid: 'rto', mtpdUid: 'mtdp' } as const;
 
-/** The names behind the uids in the filters of an address, so that a link that was shared reads in words. */
-export function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+/** The names behind the uids in the filters. */
+function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const { can } = useSession();
   const wanted = [
     ...(can('division.read')
@@ -51,4 +52,16 @@ export function useFilterNames(filters: Readonly<Record<string, string>>): Reado
         [...known, ...results.flatMap(({ data }) => (data ? [data.data] : []))].map(({ uid, name }) => [uid, name]),
       ),
   });
+}
+
+interface FilterNamesProps {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onNames: (names: ReadonlyMap<string, string>) => void;
+}
+
+/** Tells the names behind the uids in the filters of an address, so that a link that was shared reads in words. Shows nothing. */
+export function FilterNames({ filters, onNames }: FilterNamesProps): null {
+  const found = JSON.stringify([...useFilterNames(filters)]);
+  useEffect(() => onNames(new Map(JSON.parse(found) as [string, string][])), [found, onNames]);
+  return null;
 }
