@@ -161,4 +161,22 @@ test('a cell of an import on a phone keeps what is typed while it is saved', asy
   await cell.press('Enter');
   await page.reload();
   await expect(cell).toHaveValue('45 min');
+
+  // Asked for those with problems, a row that has none any more stays while somebody is in it.
+  await page.goto(`${page.url()}&show=problems`);
+  const other = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}, row 3`) });
+  await expect(cell).toHaveCount(0);
+  const mended = await keepBack(page, '**/cells', writes);
+  await other('RPO').fill('4 h');
+  await other('Name').focus();
+  await mended.asked;
+  await other('Name').fill('Mail and calendar');
+  mended.open();
+  await expect(page.getByText('Nothing to fix')).toBeVisible();
+  await expect(other('Name')).toHaveValue('Mail and calendar');
+  const saved = page.waitForResponse((one) => one.url().endsWith('/cells'));
+  await other('RPO').focus();
+  await saved;
+  await page.goto(page.url().replace('&show=problems', ''));
+  await expect(other('Name')).toHaveValue('Mail and calendar');
 });

@@ -5,6 +5,7 @@ import { FixCell } from './fix-cell.tsx';
 import { columnsOf, type SheetColumn } from './import-lines.ts';
 import { text } from './imports.messages.ts';
 import type { Place } from './problem-panel.tsx';
+import { useStayingRows } from './use-staying-rows.ts';
 
 /** The ids under which a row and a cell can be found to put the focus there. */
 export const rowId = ({ sheet, row }: Place): string => `row-${sheet}-${row}`;
@@ -21,12 +22,25 @@ interface FixCardsProps {
 
 /** The rows of a sheet as cards, each cell to be changed in place: what a phone has room for. */
 export function FixCards(props: FixCardsProps) {
-  const { record, sheet, rows } = props;
+  const { record, sheet, onCell, onRemoved } = props;
+  const { rows, given } = useStayingRows(props.rows);
   const columns = columnsOf(record, sheet);
+  const noted: FixCardsProps = {
+    ...props,
+    rows,
+    onCell: (of, row, column, value) => {
+      given.cell(row, column, value);
+      onCell(of, row, column, value);
+    },
+    onRemoved: (of, row, removed) => {
+      given.removed(row, removed);
+      onRemoved(of, row, removed);
+    },
+  };
   return (
     <Stack gap="sm">
       {rows.map((row, at) => (
-        <RowCard key={row.row} {...props} row={row} at={at} columns={columns} />
+        <RowCard key={row.row} {...noted} row={row} at={at} columns={columns} />
       ))}
     </Stack>
   );
@@ -63,10 +77,11 @@ function RowHead({ row, columns, onRemoved }: RowProps) {
   const shown = new Set(columns.map(({ at }) => at));
   const whole = row.problems.filter(({ column }) => column === null || !shown.has(column));
   const removed = row.verdict === 'removed';
+  const isMended = row.verdict === 'error' && row.problems.length === 0;
   return (
     <>
       <Text fz="sm" fw={600} id={rowId(row)} tabIndex={-1}>
-        {row.row} · {text(`verdict.${row.verdict}`)}
+        {row.row} · {isMended ? text('mendedRow') : text(`verdict.${row.verdict}`)}
       </Text>
       {whole.map((problem) => (
         <p key={problem.code} className={classes.message} data-level={problem.level}>

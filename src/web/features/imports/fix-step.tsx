@@ -126,6 +126,7 @@ function Mending({ rows, data, view, setView, ...props }: MendingProps) {
   const [target, setTarget] = useState<Target>();
   const mending = useMending(props, grid);
   const { sheet, show, page, pageSize } = view;
+  const shownAs = `${sheet} ${show} ${page} ${pageSize}`;
   const onArrived = () => setTarget(undefined);
   useJump(phone ? target : undefined, !rows.isPlaceholderData && data, onArrived);
   const jump = (problem: RowsAnswer['problems'][number]) => {
@@ -158,14 +159,14 @@ function Mending({ rows, data, view, setView, ...props }: MendingProps) {
       <FixFilters record={record} sheet={sheet} show={show} onChange={setView} />
       {rows.isPlaceholderData && <LinesSkeleton />}
       {!rows.isPlaceholderData && phone && (
-        <FixCards {...shared} rows={data.data} onCell={mending.setCell} onRemoved={mending.setRemoved} />
+        <FixCards key={shownAs} {...shared} rows={data.data} onCell={mending.setCell} onRemoved={mending.setRemoved} />
       )}
       {!rows.isPlaceholderData && !phone && (
         <FixGrid
           {...shared}
           {...{ rows, data, target, onArrived }}
           ref={grid}
-          key={`${sheet} ${show} ${page} ${pageSize}`}
+          key={shownAs}
           change={props.change}
           onJump={jump}
         />
