@@ -63,7 +63,7 @@ export const providerColumns = <Row extends ProviderRow>(
     width: 150,
     cell: ({ rtoMinutes }) => (rtoMinutes === null ? text('unassessed') : formatDuration(rtoMinutes)),
   },
-  { id: 'gap', header: text('gap'), width: 130, cell: ({ gap }) => <GapChip gap={gap} /> },
+  { id: 'gap', header: text('gap'), width: 130, cell: ({ gap }) => (gap === 'none' ? null : <GapChip gap={gap} />) },
   usedByColumn,
   statusColumn,
 ];

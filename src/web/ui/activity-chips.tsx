@@ -46,9 +46,8 @@ export function ActivityStateChip({ state, variant }: { state: ActivityState; va
   );
 }
 
-/** The worst verdict on what an activity needs; nothing to show where there is no gap. */
-export function GapChip({ gap }: { gap: GapFlag }) {
-  if (gap === 'none') return null;
+/** The worst verdict on what an activity needs, where that is a gap. */
+export function GapChip({ gap }: { gap: Exclude<GapFlag, 'none'> }) {
   return <VerdictChip verdict={gap} label={activityText(`gap.${gap}`)} />;
 }
 

@@ -68,7 +68,7 @@ export const text = defineMessages('activity-bulk', {
   draftsWait_other: '{{count}} drafts wait below',
   drafts: 'Drafts',
   noDrafts: 'No drafts',
-  noDraftsBody: 'What you paste or type above is kept here until it is created.',
+  noDraftsBody: 'What you paste or type into the grid is kept here until it is created.',
   draftName: 'Draft',
   untitled: 'Untitled',
   kind: 'For',

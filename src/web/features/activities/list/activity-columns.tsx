@@ -46,7 +46,7 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
   },
   { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => time(row.mtpdMinutes) },
   { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => time(row.rtoMinutes) },
-  { id: 'gap', header: text('gap'), cell: (row) => <GapChip gap={row.gap} /> },
+  { id: 'gap', header: text('gap'), cell: (row) => (row.gap === 'none' ? null : <GapChip gap={row.gap} />) },
   {
     id: 'completeness',
     header: text('completeness'),
