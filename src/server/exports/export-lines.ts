@@ -1,10 +1,11 @@
 import type { RegisterThing } from '#root/contract/import-terms.ts';
 import { exportHeading } from '#root/domain/import/field-spec.ts';
 import { fieldsOf } from '#root/domain/import/fields.ts';
-import { cellOf } from '#root/domain/import/registers/register-records.ts';
+import { cellOf, type KnownRecord, type Named } from '#root/domain/import/registers/register-records.ts';
+import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { Db } from '../db/tenant.ts';
-import { recordsByUid } from '../registers/register-records.ts';
+import { namesakes, recordsByUid } from '../registers/register-records.ts';
 import type { Lines } from '../tables/xlsx-stream.ts';
 import { activityHeadings, activityLines } from './activity-lines.ts';
 
@@ -16,10 +17,26 @@ const inOneRead = 1_000;
 
 const idLabel = (thing: ExportThing) => fieldsOf[thing].find(({ field }) => field === 'uid')?.label ?? '';
 
+/** Who else has the name of somebody whom these records name, by the field. */
+async function othersOf(db: Db, organisation: string, thing: RegisterThing, records: readonly KnownRecord[]) {
+  const others = new Map<string, Named[]>();
+  for (const field of registerSpecs[thing].fields) {
+    if ((field.kind !== 'one' && field.kind !== 'many') || registerSpecs[field.to].uniqueName !== 'no') continue;
+    const names = new Set(records.flatMap((record) => (record.names[field.key] ?? []).map(({ name }) => name)));
+    const found = names.size > 0 ? await db.many(namesakes(field.to, organisation, [...names])) : [];
+    others.set(
+      field.key,
+      found.map(({ one }) => one),
+    );
+  }
+  return ({ key }: RegisterField) => others.get(key) ?? [];
+}
+
 async function registerLines(db: Db, organisation: string, thing: RegisterThing, uids: readonly string[]) {
   const { fields } = registerSpecs[thing];
-  const rows = await db.many(recordsByUid(thing, organisation, uids));
-  return rows.map(({ record }) => [...fields.map((field) => cellOf(field, record)), record.uid]);
+  const records = (await db.many(recordsByUid(thing, organisation, uids))).map(({ record }) => record);
+  const others = await othersOf(db, organisation, thing, records);
+  return records.map((record) => [...fields.map((field) => cellOf(field, record, others(field))), record.uid]);
 }
 
 /** The headings of a table, and the lines of these records in this order. */

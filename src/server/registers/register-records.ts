@@ -84,10 +84,18 @@ export const recordsByUid = (thing: RegisterThing, organisation: string, uids: r
     join ${sql.table(thing)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid
     order by wanted.place`);
 
+/** The records `x` of a register that have one of these names. */
+const withNames = (thing: RegisterThing, organisation: string, names: readonly string[]) => sql`
+  select * from ${sql.table(thing)} x where x.organisation_uid = ${organisation}
+    and lower(${nameOfRecord(thing, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
+
 /** What can be named of a register: those of these names, and the first few. */
 export const namedIn = (thing: RegisterThing, organisation: string, names: readonly string[]) =>
   sql<Named[]>`(select coalesce(json_agg(${named(thing)}), '[]') from (
-    select * from ${sql.table(thing)} x where x.organisation_uid = ${organisation}
-      and lower(${nameOfRecord(thing, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))
+    ${withNames(thing, organisation, names)}
     union
     (select * from ${sql.table(thing)} x where x.organisation_uid = ${organisation} limit 500)) x)`;
+
+/** All of these names. */
+export const namesakes = (thing: RegisterThing, organisation: string, names: readonly string[]) =>
+  query(sql<{ one: Named }>`select ${named(thing)} as one from (${withNames(thing, organisation, names)}) x`);

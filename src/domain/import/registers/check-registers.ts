@@ -127,13 +127,14 @@ function settleWaiting(drafts: readonly Draft[]): void {
 }
 
 function changesIn({ spec, found, values, names, changed }: Draft) {
-  const is = { values, names };
-  return found
-    ? changesOf(
-        spec.thing,
-        changed.map((field) => [field.field, cellOf(field, found.record), cellOf(field, is)] as const),
-      )
-    : [];
+  if (!found) return [];
+  const { record } = found;
+  const cells = changed.map((field) => {
+    // Somebody else of the same name is a change too.
+    const both = [...(record.names[field.key] ?? []), ...(names[field.key] ?? [])];
+    return [field.field, cellOf(field, record, both), cellOf(field, { values, names }, both)] as const;
+  });
+  return changesOf(spec.thing, cells);
 }
 
 function writeOf({ spec, uid, found, values, names, changed }: Draft): RegisterWrite {

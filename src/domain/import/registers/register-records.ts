@@ -57,18 +57,26 @@ export function recordName(
   return uniqueName === 'division' && division ? `${division} / ${name}` : name;
 }
 
-/** As cells name it; with the address where the name alone does not tell. */
-function nameIn(all: readonly Named[], { name, email }: Named): string {
-  const alike = all.filter((one) => nameKey(one.name) === nameKey(name)).length > 1;
-  return alike && email ? `${name} <${email}>` : name;
+/** As cells name it; with the address where the name alone does not tell it from others. */
+function nameIn(others: readonly Named[], { uid, name, email }: Named): string {
+  const isShared = others.some((one) => one.uid !== uid && nameKey(one.name) === nameKey(name));
+  return isShared && email ? `${name} <${email}>` : name;
 }
 
-/** What a record has in a column, as export writes it and import reads it. */
-export function cellOf(field: RegisterField, { values, names }: Omit<KnownRecord, 'version' | 'uid'>): string {
+/**
+ * What a record has in a column, as export writes it and import reads it.
+ * @param others what it could be mistaken for, besides what stands in the cell itself
+ */
+export function cellOf(
+  field: RegisterField,
+  { values, names }: Omit<KnownRecord, 'version' | 'uid'>,
+  others: readonly Named[] = [],
+): string {
   const value = values[field.key] ?? null;
   const named = names[field.key] ?? [];
-  if (field.kind === 'one' || field.kind === 'listed') return named.map(({ name }) => name).join('');
-  if (field.kind === 'many') return listText(named.map((one) => nameIn(named, one)));
+  const written = () => named.map((one) => nameIn([...named, ...others], one));
+  if (field.kind === 'one' || field.kind === 'listed') return written().join('');
+  if (field.kind === 'many') return listText(written());
   if (value === null) return '';
   if (field.kind === 'minutes') return formatDuration(Number(value));
   if (field.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';

@@ -110,3 +110,36 @@ it('ids of another organisation are those of no record', async () => {
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.[1]).toContain('has this id');
 });
+
+it('people of one name are told apart by their addresses, on the way out and in', async () => {
+  const [home, abroad] = [await test.organisation(), await test.organisation()];
+  const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
+  const people = ['Jo,Hill,jo@example.com', 'JO,HILL,other@example.com', 'Ali,Kaya,ali@example.com'];
+  const files = [
+    table('Equipment owners.csv', 'First name,Last name,E-mail', ...people),
+    table('Team members.csv', 'Name,E-mail', 'Jo Hill,jo@example.com', 'Jo Hill,other@example.com'),
+    table(
+      'Equipment.csv',
+      'Name,Owners',
+      'Press,Jo Hill <other@example.com>; Ali Kaya',
+      'Saw,Jo Hill <jo@example.com>',
+    ),
+    table('Divisions.csv', 'Name,Owner', 'Sales,Jo Hill <other@example.com>'),
+  ];
+  await applied(manager, (await uploaded(manager, files)).uid);
+  const written = await exported(manager, 'csv');
+  expect(await rowsOf(manager, (await uploaded(manager, written)).uid)).toEqual({ problems: [], changing: [] });
+  await takenInByName(other, written);
+  expect(await contentOf(test, abroad, tables)).toEqual(await contentOf(test, home, tables));
+
+  const change = table('Equipment.csv', 'Name,Owners', 'Saw,Jo Hill <other@example.com>');
+  const { uid } = await uploaded(manager, [change]);
+  expect((await manager.call(imports.rows, { params: { uid } })).body.data[0]?.changes).toMatchObject([
+    { before: 'Jo Hill <jo@example.com>', after: 'JO HILL <other@example.com>' },
+  ]);
+  await applied(manager, uid);
+  const { data } = (await manager.call(registerContracts.equipment.list)).body;
+  const saw = data.find(({ name }) => name === 'Saw');
+  const owners = (await manager.call(registerContracts.equipment_owners.list)).body.data;
+  expect(saw?.ownerUids).toEqual(owners.filter(({ email }) => email === 'other@example.com').map((one) => one.uid));
+});
