@@ -14,7 +14,8 @@ function inUse(use?: SupplierInUse): AppError {
   const parts = use
     ? [...counted(use.links, 'activity', 'activities'), ...counted(use.applications, 'application', 'applications')]
     : ['Activities or applications'];
-  const message = `${parts.join(' and ')} depend on this supplier. Take it out there first, or give it a status that says it has ended.`;
+  const verb = use && use.links + use.applications === 1 ? 'depends' : 'depend';
+  const message = `${parts.join(' and ')} ${verb} on this supplier. Take it out there first, or give it a status that says it has ended.`;
   return new AppError('in_use', 409, message, { details: use });
 }
 

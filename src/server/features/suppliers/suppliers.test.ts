@@ -164,7 +164,7 @@ describe('suppliers', () => {
       body: { confirmName: 'Bank of Sums' },
     });
     expect(blocked).toMatchObject({ status: 409, error: { code: 'in_use', details: { links: 1, applications: 0 } } });
-    expect(blocked.error.message).toContain('1 activity');
+    expect(blocked.error.message).toContain('1 activity depends on this supplier');
   });
 
   it('are sorted and filtered by what the graph says, and by their own fields, in pages', async () => {
