@@ -123,3 +123,35 @@ describe('applying while somebody else writes', () => {
     expect(data.filter((row) => row.description === 'mine' || row.name === 'Another')).toEqual([]);
   });
 });
+
+it('an apply that is cut off halfway leaves nothing, and can be done again', async () => {
+  const organisation = await test.organisation();
+  const manager = await test.signIn(organisation);
+  await broughtIn(manager, 'Applications.csv', 'Name', 'Orders');
+  // New applications are written first; the activity that somebody holds comes after them.
+  await importTable(manager, 'name', 'Payroll');
+  const files = [
+    table('Applications.csv', 'Name', 'Stock'),
+    table('dependencies.csv', 'activity,needs', 'Payroll,Stock'),
+  ];
+  const { uid } = await uploaded(manager, files);
+  const { digest } = (await manager.call(imports.preview, { params: { uid } })).body.data;
+  const version = await versionOf(manager, uid);
+  const apply = () =>
+    manager.call(imports.apply, { params: { uid }, version, body: { digest, leaveOutErrors: false } });
+  const somebody = await test.owner.connect();
+  await somebody.query('begin');
+  await somebody.query('select from activities where organisation_uid = $1 for update', [organisation.uid]);
+  const cut = apply();
+  await untilBlocked(test.owner);
+  await test.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect((await cut).status).toBe(503);
+  await somebody.query('rollback');
+  somebody.release();
+  const names = async () => (await manager.call(applications.list)).body.data.map(({ name }) => name);
+  expect(await names()).toEqual(['Orders']);
+  expect((await apply()).status).toBe(200);
+  expect(await names()).toEqual(['Orders', 'Stock']);
+});
