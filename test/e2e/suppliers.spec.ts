@@ -41,6 +41,13 @@ test('a supplier with a certificate in six activations; both are deleted by thei
   await expect(end).toHaveValue('31/02/2030');
   await end.fill('28/02/2030');
   await page.getByRole('textbox', { name: 'Contracted RTO' }).fill('4 h');
+  // What a field can say is nothing for support.
+  const named = page.getByRole('textbox', { name: 'Name', exact: true }).first();
+  await named.fill('Castor Fuel Supply');
+  await page.getByRole('button', { name: 'Create supplier' }).click();
+  await expect(page.getByRole('link', { name: /^Name: A supplier with this name exists already/ })).toBeVisible();
+  await expect(page.getByText(/Request ID/)).toHaveCount(0);
+  await named.fill(name);
   expect(await violations(page)).toEqual([]);
   await click('button', 'Create supplier');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

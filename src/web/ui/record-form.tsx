@@ -103,7 +103,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
     [],
   );
   const fields = wrongFields(form.errors, labels);
-  // The fields say it already; the general sentence is for what no field can say.
+  // The fields say it already; the general sentence, and the id that support asks for, are for what no field can say.
   const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;
   return (
     <form ref={element} onSubmit={handler} noValidate aria-busy={pending}>
@@ -120,7 +120,12 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
           />
         ) : (
           attempt > 0 && (
-            <ErrorSummary fields={fields} message={message} requestId={problem?.requestId} attempt={attempt} />
+            <ErrorSummary
+              fields={fields}
+              message={message}
+              requestId={message ? problem?.requestId : undefined}
+              attempt={attempt}
+            />
           )
         )}
         {/* Where nobody is asked before it closes, nothing can be typed that would go with it. */}
