@@ -131,7 +131,12 @@ test.describe('every screen is accessible', () => {
     await signIn(page, login('Organisation admin', 'northwind'));
     await keepDraft(page);
     const paths = ofOrganisation.map(({ path }) => path).filter((path) => !isSetting(path));
-    expect(await checkAll(page, paths)).toEqual([]);
+    const problems = await checkAll(page, paths);
+    const supplier = await addressOf(page, '/suppliers/:uid');
+    for (const tab of ['certificates', 'used-by', 'history']) {
+      problems.push(...(await check(page, `${supplier}?tab=${tab}`)));
+    }
+    expect(problems).toEqual([]);
   });
 
   test('of its settings', async ({ page }) => {

@@ -33,12 +33,26 @@ test('an application is added by keyboard, breaks an activity, and is made inact
   await page.goto('/applications?q=rota');
   await keys.tabTo(page.getByRole('link', { name: 'Rota planner' }));
   await keys.press('Enter');
-  const uses = page.getByRole('table', { name: 'Used by' });
-  await expect(uses.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
   await keys.tabTo(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }));
   await keys.type('60 d');
   const effect = page.getByRole('status').filter({ hasText: 'breaks' });
   await expect(effect).toContainText('Look after health and safety of staff needs Rota planner');
+
+  // Who uses it is looked at before that is decided; what was typed is still there.
+  const open = async (part: string) => {
+    await keys.tabTo(page.getByRole('link', { name: part, exact: true }));
+    await keys.press('Enter');
+  };
+  await open('Used by');
+  await expect(page).toHaveURL(/\?tab=used-by$/);
+  const uses = page.getByRole('table', { name: 'Used by' });
+  await expect(uses.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
+  await keys.press('Control+Enter');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await open('History');
+  await expect(page.locator('.mantine-Timeline-item').first()).toContainText('created this');
+  await open('Details');
+  await expect(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true })).toHaveValue('60 d');
   await keys.press('Control+Enter');
   await expect(page.getByText('breaks something: look below')).toBeVisible();
   expect(await violations(page)).toEqual([]);

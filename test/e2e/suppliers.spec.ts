@@ -72,6 +72,7 @@ test('a supplier with a certificate in six activations; both are deleted by thei
   await expect(line).toContainText('Expired');
   await expect(line).toContainText('4 h');
   await line.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Certificates', exact: true }).click();
   await row.getByRole('button', { name: 'Actions for ISO 22301.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete ISO 22301.pdf?' });
@@ -92,7 +93,7 @@ test('a supplier with a certificate in six activations; both are deleted by thei
 
 test('several files go up at once: each says what became of it, and can be tried again', async ({ page }) => {
   const uid = await makeSupplier(page, `Several ${tag}`);
-  await page.goto(`/suppliers/${uid}`);
+  await page.goto(`/suppliers/${uid}?tab=certificates`);
   await choose(
     page,
     file('picture.png', pngFile()),
@@ -132,7 +133,7 @@ test('several files go up at once: each says what became of it, and can be tried
 
 test('files are added by keyboard only', async ({ page }) => {
   const uid = await makeSupplier(page, `Keys ${tag}`);
-  await page.goto(`/suppliers/${uid}`);
+  await page.goto(`/suppliers/${uid}?tab=certificates`);
   const keyboard = new Keyboard(page);
   // Before the way there: the browser is told to hand dialogs over only now, and a key is faster than that.
   const chooser = page.waitForEvent('filechooser');

@@ -14,7 +14,8 @@ test('a form keeps what is typed while it is saved, also where saving leaves it'
   await page.goto('/suppliers/new');
   await field(page, 'Name').fill(`Slow ${tag}`);
   await page.getByRole('button', { name: 'Create supplier' }).click();
-  await page.waitForURL(/\/suppliers\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/suppliers\/[0-9a-f-]{36}\?tab=certificates$/);
+  await page.getByRole('link', { name: 'Details', exact: true }).click();
   await field(page, 'Description').fill('Sent');
   const answer = await keepBack(page, '**/api/v1/suppliers/*', writes);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

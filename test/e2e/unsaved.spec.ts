@@ -153,6 +153,7 @@ test('long names: the rows that were skipped stay within the page, the state of 
 
   await page.goto('/suppliers');
   await page.getByRole('link', { name: 'Payline Bureau' }).click();
+  await page.getByRole('link', { name: 'Certificates', exact: true }).click();
   const file = `ISO_22301_${'certificate_of_the_whole_group_'.repeat(6)}.pdf`;
   await page
     .locator('input[type=file]')

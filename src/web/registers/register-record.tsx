@@ -3,7 +3,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useParams } from '@tanstack/react-router';
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
-import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { AppLink, useGo } from '#root/web/ui/app-link.tsx';
 import { DeniedState } from '#root/web/ui/empty-state.tsx';
@@ -16,10 +15,10 @@ import { RowMenu } from '#root/web/ui/row-menu.tsx';
 import { toastDone } from '#root/web/ui/toast.tsx';
 import { DependenciesLink } from '#root/web/what-if/dependencies-link.tsx';
 import { RegisterStatusChip, showCommon } from './common-parts.tsx';
+import { RecordParts } from './record-parts.tsx';
 import { permissionOf, type Register, type RegisterRow, type RegisterValues } from './register.ts';
 import { text } from './registers.messages.ts';
 import { RtoEffect, useRtoEffect } from './rto-effect.tsx';
-import { ShownIn } from './shown-in.tsx';
 import { useRegisterActs } from './use-register-acts.tsx';
 import { UsedBy } from './used-by.tsx';
 
@@ -57,7 +56,9 @@ function RecordView<Row extends RegisterRow, Values extends RegisterValues>({
 }: Props<Row, Values> & { record: Row }) {
   const go = useGo();
   const { can } = useSession();
-  const { path, words, contract, holds } = register;
+  const { entity, path, words, contract, holds } = register;
+  const { uid } = record;
+  const isLinked = linked.has(entity);
   const acts = useRegisterActs(register, () => go(path));
   const held = holds?.(record);
   return (
@@ -68,22 +69,29 @@ function RecordView<Row extends RegisterRow, Values extends RegisterValues>({
       width="detail"
       actions={
         <>
-          {linked.has(register.entity) && <DependenciesLink uid={record.uid} />}
+          {isLinked && <DependenciesLink uid={uid} />}
           <RowMenu name={record.name} actions={acts.actionsOf(record)} />
         </>
       }
     >
-      {held && (
-        <KeyValue
-          items={[{ label: held.label, value: <AppLink href={held.href}>{formatNumber(held.count)}</AppLink> }]}
-        />
-      )}
-      <Box maw={640}>
-        <EditForm register={register} record={record} />
-      </Box>
-      {contract.uses && can('activity.read') && <UsedBy uses={contract.uses} uid={record.uid} />}
-      {linked.has(register.entity) && can('dependency_scenario.read') && <ShownIn uid={record.uid} />}
-      <RecordHistory entity={register.entity} uid={record.uid} />
+      <RecordParts
+        entity={entity}
+        uid={uid}
+        details={
+          <>
+            {held && (
+              <KeyValue
+                items={[{ label: held.label, value: <AppLink href={held.href}>{formatNumber(held.count)}</AppLink> }]}
+              />
+            )}
+            <Box maw={640}>
+              <EditForm register={register} record={record} />
+            </Box>
+          </>
+        }
+        uses={contract.uses && can('activity.read') && <UsedBy uses={contract.uses} uid={uid} />}
+        isLinked={isLinked}
+      />
       {acts.dialog}
     </Page>
   );

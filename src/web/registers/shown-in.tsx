@@ -13,7 +13,7 @@ export function ShownIn({ uid }: { uid: string }) {
   const scenarios = read.data?.data ?? [];
   if (scenarios.length === 0 && !read.error) return null;
   return (
-    <Stack component="section" gap="sm" mt="xl" aria-label={text('shownIn')}>
+    <Stack component="section" gap="sm" aria-label={text('shownIn')}>
       <Title order={2} size="h4">
         {text('shownIn')}
       </Title>

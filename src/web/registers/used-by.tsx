@@ -43,9 +43,9 @@ export function UsedBy({ uses, uid }: { uses: EndpointShape; uid: string }) {
   const read = useRead(uses, { params: { uid }, query: view } as never);
   const page = read.data as unknown as UsesPage | undefined;
   return (
-    <Stack gap="sm" mt="xl">
+    <Stack gap="sm">
       <Title order={2} size="h4">
-        {text('usedBy')}
+        {text('uses')}
       </Title>
       <DataList
         label={text('usedBy')}

@@ -94,11 +94,13 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
   const { form, labels, conflict, readOnly = false, guarded = true, draft, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { pending, problem, attempt, wouldLose, handler } = useSubmission(props);
+  // In a tab that is not shown its keys belong to nobody: what is wrong with it could not be seen.
+  const isShown = () => element.current?.checkVisibility() === true;
   const submit = () => element.current?.requestSubmit();
   useHotkeys(
     [
-      ['mod+Enter', () => !readOnly && submit()],
-      ['mod+S', () => !readOnly && (draft ? draft.onSave() : submit())],
+      ['mod+Enter', () => !readOnly && isShown() && submit()],
+      ['mod+S', () => !readOnly && isShown() && (draft ? draft.onSave() : submit())],
     ],
     [],
   );

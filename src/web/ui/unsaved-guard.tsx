@@ -1,12 +1,15 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { holdInput, inputReleased } from './unsaved.ts';
 import { text } from './words.ts';
 
 /** A page, and the part of it that `?tab=` shows: what else stands behind the path leaves the input where it is. */
 const partOf = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${(search as { tab?: string }).tab ?? ''}`;
+
+/** True around what stays while another `?tab=` of its page is shown. */
+export const KeepsInput = createContext(false);
 
 interface UnsavedGuardProps {
   readonly when: () => boolean;
@@ -23,10 +26,12 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({ when, lastTry, onLeave }: UnsavedGuardProps) {
   const latest = useRef(when);
   latest.current = when;
+  const keepsInput = useContext(KeepsInput);
   useEffect(() => holdInput({ unsaved: () => latest.current() }), []);
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (partOf(current) === partOf(next) || !when()) return false;
+      const stays = keepsInput ? current.pathname === next.pathname : partOf(current) === partOf(next);
+      if (stays || !when()) return false;
       await lastTry?.();
       return latest.current();
     },

@@ -11,7 +11,7 @@ import { labels, text } from './suppliers.messages.ts';
 
 const breadcrumb = [{ label: text('title'), href: '/suppliers' }, { label: text('newTitle') }];
 
-/** `/suppliers/new`; afterwards the supplier's page, where certificates can be added. */
+/** `/suppliers/new`; afterwards the supplier's certificates, which can be added now. */
 export function SupplierNewPage() {
   const go = useGo();
   const { can } = useSession();
@@ -20,7 +20,7 @@ export function SupplierNewPage() {
   const submit = async (values: SupplierInput) => {
     const { data } = await create({ body: values });
     toastDone(text('created', { name: values.name }));
-    go(can('supplier.update') ? `/suppliers/${data.uid}` : '/suppliers');
+    go(can('supplier.update') ? `/suppliers/${data.uid}?tab=certificates` : '/suppliers');
   };
   return (
     <Page title={text('newTitle')} breadcrumb={breadcrumb} width="form">

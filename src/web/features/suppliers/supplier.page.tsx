@@ -6,10 +6,9 @@ import { type Supplier, type SupplierInput, supplierInput, suppliers } from '#ro
 import { ApiError } from '#root/web/api/api-error.ts';
 import { useEdit } from '#root/web/api/use-edit.ts';
 import { useRead } from '#root/web/api/use-read.ts';
-import { RecordHistory } from '#root/web/history/record-history.tsx';
 import { showCommon } from '#root/web/registers/common-parts.tsx';
+import { RecordParts } from '#root/web/registers/record-parts.tsx';
 import { RtoEffect, useRtoEffect } from '#root/web/registers/rto-effect.tsx';
-import { ShownIn } from '#root/web/registers/shown-in.tsx';
 import { useSession } from '#root/web/session/session.ts';
 import { useGo } from '#root/web/ui/app-link.tsx';
 import { formatDuration, formatNumber } from '#root/web/ui/format.ts';
@@ -42,6 +41,7 @@ function SupplierView({ record }: { record: Supplier }) {
   const go = useGo();
   const { can } = useSession();
   const [removing, setRemoving] = useState(false);
+  const { uid } = record;
   const actions = can('supplier.delete')
     ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(true) }]
     : [];
@@ -53,19 +53,24 @@ function SupplierView({ record }: { record: Supplier }) {
       width="detail"
       actions={
         <>
-          <DependenciesLink uid={record.uid} />
+          <DependenciesLink uid={uid} />
           <RowMenu name={record.name} actions={actions} />
         </>
       }
     >
       <Figures record={record} />
-      <Certificates supplierUid={record.uid} />
-      <Box maw={720}>
-        <EditForm record={record} />
-      </Box>
-      {can('activity.read') && <SupplierActivities uid={record.uid} />}
-      {can('dependency_scenario.read') && <ShownIn uid={record.uid} />}
-      <RecordHistory entity="supplier" uid={record.uid} />
+      <RecordParts
+        entity="supplier"
+        uid={uid}
+        details={
+          <Box maw={720}>
+            <EditForm record={record} />
+          </Box>
+        }
+        own={{ id: 'certificates', label: text('certificates'), content: <Certificates supplierUid={uid} /> }}
+        uses={can('activity.read') && <SupplierActivities uid={uid} />}
+        isLinked
+      />
       {removing && <SupplierRemoval supplier={record} onClose={() => setRemoving(false)} onDone={() => go(back)} />}
     </Page>
   );
