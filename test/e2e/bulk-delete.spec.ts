@@ -60,8 +60,8 @@ test('many are deleted at once: what can go goes, what stays says why, all by ke
 test('activities are deleted by typing how many, and show the captured data that goes', async ({ page }) => {
   await page.goto('/activities');
   await expect(page.getByRole('table')).toBeVisible();
-  const rows = page.getByRole('row');
-  for (const index of [1, 2]) await rows.nth(index).getByRole('checkbox').check();
+  // Of the demonstration, and in no other test: those beside it may have made others.
+  for (const name of ['Lead the response to a crisis', 'Pay suppliers and manage cash']) await tick(page, name);
   await remove(page).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 records?' });
   await expect(dialog).toContainText('2 records will be deleted.');

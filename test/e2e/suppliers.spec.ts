@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pdfFile, pngFile } from '#test/support/files.ts';
+import { pagesFile, pdfFile, pngFile } from '#test/support/files.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
 
@@ -131,6 +131,32 @@ test('several files go up at once: each says what became of it, and can be tried
   expect((await saved).suggestedFilename()).toBe('picture.png');
 });
 
+test('the pages of a PDF are shown; one that can’t be is downloaded', async ({ page }) => {
+  const uid = await makeSupplier(page, `Pages ${tag}`);
+  await page.goto(`/suppliers/${uid}?tab=certificates`);
+  await choose(page, file('twelve.pdf', pagesFile(12)), file('empty.pdf', pdfFile(uid)));
+  await expect(page.getByText('empty.pdf has been added')).toBeVisible();
+  const preview = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
+  };
+  await preview('twelve.pdf');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: / of 12$/ })).toHaveCount(10);
+  await expect(dialog).toContainText('2 more pages are in the file.');
+  // Black in the middle, white at the edge.
+  const colours = () =>
+    dialog.getByRole('img', { name: 'Page 10 of 12' }).evaluate((canvas: HTMLCanvasElement) => {
+      const at = (x: number) => canvas.getContext('2d')?.getImageData(x, x, 1, 1).data.join();
+      return [at(canvas.width / 2), at(5)];
+    });
+  await expect.poll(colours).toEqual(['0,0,0,255', '255,255,255,255']);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await preview('empty.pdf');
+  await expect(dialog).toContainText('This PDF can’t be shown here. Download it to look at it.');
+});
+
 test('files are added by keyboard only', async ({ page }) => {
   const uid = await makeSupplier(page, `Keys ${tag}`);
   await page.goto(`/suppliers/${uid}?tab=certificates`);
@@ -176,8 +202,8 @@ async function makeSupplier(page: Page, name: string): Promise<string> {
   await page.goto('/suppliers/new');
   await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
   await page.getByRole('button', { name: 'Create supplier' }).click();
-  await page.waitForURL(/\/suppliers\/[0-9a-f-]{36}$/);
-  return page.url().split('/').at(-1) ?? '';
+  await page.waitForURL(/\?tab=certificates$/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 test('the list says by what a contract is judged, where the shortest MTPD alone would contradict it', async ({

@@ -18,6 +18,24 @@ export function officeFile(type: keyof typeof types): Buffer {
 /** A PDF with these words somewhere in it. */
 export const pdfFile = (words = 'sample'): Buffer => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 
+/** A PDF of so many pages, each with a black square and a word in a font that it does not bring along. */
+export function pagesFile(pages: number): Buffer {
+  const drawing = '10 10 80 80 re f BT /F 8 Tf 10 92 Td (Certificate) Tj ET';
+  const parts = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${Array.from({ length: pages }, (_, at) => `${at + 5} 0 R`).join(' ')}]>>`,
+    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...Array.from(
+      { length: pages },
+      () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Resources<</Font<</F 4 0 R>>>>/Contents 3 0 R>>',
+    ),
+  ];
+  // Without a table of where they are: readers look for them.
+  const objects = parts.map((part, at) => `${at + 1} 0 obj${part}endobj\n`);
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer<</Root 1 0 R>>\n%%EOF\n`);
+}
+
 /** An image of one pixel. */
 export const pngFile = (): Buffer =>
   Buffer.from(

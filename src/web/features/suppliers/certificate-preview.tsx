@@ -1,24 +1,28 @@
 import { Button, Group, Image, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Certificate, supplierCertificates } from '#root/contract/supplier-certificates.ts';
+import { type Certificate, type FileType, supplierCertificates } from '#root/contract/supplier-certificates.ts';
 import { callForFile } from '#root/web/api/call.ts';
 import { readKey } from '#root/web/api/use-read.ts';
 import { Dialog } from '#root/web/ui/dialog.tsx';
 import { formatNumber } from '#root/web/ui/format.ts';
 import { KeyValue } from '#root/web/ui/key-value.tsx';
+import { later } from '#root/web/ui/later.tsx';
 import { LoadFailed } from '#root/web/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/ui/page-skeleton.tsx';
 import { text } from './certificates.messages.ts';
 
-const pictures = { png: 'image/png', jpg: 'image/jpeg' } as const;
+const pictures: Partial<Record<FileType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
+
+// Several times as large as all the rest of the page.
+const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, <LinesSkeleton lines={6} />);
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000
     ? text('kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000))) })
     : text('megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10) });
 
-/** A look at a certificate: the picture, or what can be said of the file. */
+/** A look at a certificate: its pages, the picture, or what can be said of the file. */
 export function CertificatePreview({
   certificate,
   onClose,
@@ -29,11 +33,11 @@ export function CertificatePreview({
   onDownload: () => void;
 }) {
   const { fileName, fileType, fileSize } = certificate;
-  const picture = fileType === 'png' || fileType === 'jpg' ? pictures[fileType] : undefined;
+  const isShown = fileType === 'pdf' || pictures[fileType] !== undefined;
   return (
     <Dialog onClose={onClose} title={fileName} size="lg">
       <Stack>
-        {picture ? <Picture certificate={certificate} type={picture} /> : <Text>{text('noPicture')}</Text>}
+        {isShown ? <Content certificate={certificate} /> : <Text>{text('noPicture')}</Text>}
         <KeyValue
           items={[
             { label: text('type'), value: fileType.toUpperCase() },
@@ -52,20 +56,25 @@ export function CertificatePreview({
 }
 
 /** Files come as downloads only; the page makes a picture of the bytes itself. */
-function Picture({ certificate: { uid, fileName }, type }: { certificate: Certificate; type: string }) {
+function Content({ certificate: { uid, fileName, fileType } }: { certificate: Certificate }) {
   const input = { params: { uid } };
   const file = useQuery({
     queryKey: readKey(supplierCertificates.certificateFile, input),
     queryFn: () => callForFile(supplierCertificates.certificateFile, input),
     gcTime: 0,
   });
+  if (file.error) return <LoadFailed error={file.error} onRetry={() => void file.refetch()} />;
+  if (!file.data) return <LinesSkeleton lines={6} />;
+  const type = pictures[fileType];
+  return type ? <Picture file={file.data} name={fileName} type={type} /> : <PdfPages file={file.data} />;
+}
+
+function Picture({ file, name, type }: { file: Blob; name: string; type: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (!file.data) return;
-    const made = URL.createObjectURL(new Blob([file.data], { type }));
+    const made = URL.createObjectURL(new Blob([file], { type }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [file.data, type]);
-  if (file.error) return <LoadFailed error={file.error} onRetry={() => void file.refetch()} />;
-  return address ? <Image src={address} alt={fileName} fit="contain" mah={480} /> : <LinesSkeleton lines={6} />;
+  }, [file, type]);
+  return address ? <Image src={address} alt={name} fit="contain" mah={480} /> : <LinesSkeleton lines={6} />;
 }

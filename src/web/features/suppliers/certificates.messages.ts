@@ -43,6 +43,11 @@ export const text = defineMessages('certificates', {
   saved: 'The details of {{name}} have been saved',
   type: 'Type',
   noPicture: 'This file opens in its own program once it has been downloaded.',
+  noPages: 'This PDF can’t be shown here. Download it to look at it.',
+  pages: 'Pages',
+  pageOf: 'Page {{page}} of {{pages}}',
+  morePages_one: 'One more page is in the file.',
+  morePages_other: '{{count}} more pages are in the file.',
   close: 'Close',
 });
 
