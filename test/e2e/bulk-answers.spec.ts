@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { keepBack } from './support/answers.ts';
+import { gridCell, pasteBlock } from './support/grid.ts';
 import { expect, login, signIn, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-const cell = (page: Page, row: number, column: number) =>
-  page.locator(`[role="row"][row-index="${row - 1}"] [role="gridcell"][col-id="${column}"]`);
-
-/** Pastes a block of lines and tabs wherever the focus is. */
-const paste = (page: Page, rows: string) =>
-  page.evaluate((block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-  }, rows);
-
 /** Presses the pointer on a cell, whether it takes that or not. */
 async function press(page: Page, row: number): Promise<void> {
-  const box = await cell(page, row, 0).boundingBox();
+  const box = await gridCell(page, row, 0).boundingBox();
   if (!box) throw new Error(`Row ${row} is not there`);
   await page.mouse.click(box.x + 20, box.y + box.height / 2);
 }
@@ -28,7 +18,7 @@ async function goOn(page: Page): Promise<void> {
   await page.keyboard.type('Typed meanwhile');
   await page.keyboard.press('Enter');
   await press(page, 6);
-  await paste(page, 'Pasted meanwhile\n');
+  await pasteBlock(page, 'Pasted meanwhile\n');
   await press(page, 1);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+Z');
@@ -42,38 +32,38 @@ test('no row that went in comes back into the draft while its answer is awaited;
   page,
 }) => {
   await page.goto('/activities/bulk');
-  await cell(page, 1, 0).click();
-  await paste(page, `Name\tMTPD\tRTO\nFirst ${tag}\t\t\nStays ${tag}\t4 h\t8 h\nSecond ${tag}\t\t\n`);
+  await gridCell(page, 1, 0).click();
+  await pasteBlock(page, `Name\tMTPD\tRTO\nFirst ${tag}\t\t\nStays ${tag}\t4 h\t8 h\nSecond ${tag}\t\t\n`);
   const answer = await keepBack(page, '**/activity-batches/*/create');
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
   await answer.asked;
   await goOn(page);
-  await expect(cell(page, 5, 0)).toHaveText('');
-  await expect(cell(page, 6, 0)).toHaveText('');
-  await expect(cell(page, 1, 0)).toContainText(`First ${tag}`);
+  await expect(gridCell(page, 5, 0)).toHaveText('');
+  await expect(gridCell(page, 6, 0)).toHaveText('');
+  await expect(gridCell(page, 1, 0)).toContainText(`First ${tag}`);
 
   answer.open();
   await expect(page.getByText('2 activities have been created')).toBeVisible();
-  await expect(cell(page, 1, 0)).toContainText(`Stays ${tag}`);
-  await expect(cell(page, 2, 0)).toHaveText('');
+  await expect(gridCell(page, 1, 0)).toContainText(`Stays ${tag}`);
+  await expect(gridCell(page, 2, 0)).toHaveText('');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  await cell(page, 3, 0).click();
+  await gridCell(page, 3, 0).click();
   await page.keyboard.type(`Typed after ${tag}`);
   await page.keyboard.press('Enter');
-  await expect(cell(page, 3, 0)).toHaveText(`Typed after ${tag}`);
+  await expect(gridCell(page, 3, 0)).toHaveText(`Typed after ${tag}`);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.reload();
-  await expect(cell(page, 1, 0)).toContainText(`Stays ${tag}`);
-  await expect(cell(page, 2, 0)).toHaveText(`Typed after ${tag}`);
-  await expect(cell(page, 3, 0)).toHaveText('');
+  await expect(gridCell(page, 1, 0)).toContainText(`Stays ${tag}`);
+  await expect(gridCell(page, 2, 0)).toHaveText(`Typed after ${tag}`);
+  await expect(gridCell(page, 3, 0)).toHaveText('');
 });
 
 test('no draft is left of rows that all went in, whatever was typed while their answer was awaited', async ({
   page,
 }) => {
   await page.goto('/activities/bulk');
-  await cell(page, 1, 0).click();
-  await paste(page, `Alone ${tag}\nAlso ${tag}\n`);
+  await gridCell(page, 1, 0).click();
+  await pasteBlock(page, `Alone ${tag}\nAlso ${tag}\n`);
   const answer = await keepBack(page, '**/activity-batches/*/create');
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
   await answer.asked;
@@ -92,9 +82,9 @@ test('a cell that is still open goes in with what was typed, by the button and b
     ['button', `Open cell ${tag}`],
     ['keys', `Open cell by keys ${tag}`],
   ]) {
-    await cell(page, 1, 0).click();
-    await paste(page, `Beside ${by} ${tag}\n`);
-    await cell(page, 2, 0).click();
+    await gridCell(page, 1, 0).click();
+    await pasteBlock(page, `Beside ${by} ${tag}\n`);
+    await gridCell(page, 2, 0).click();
     await page.keyboard.type(name ?? '');
     if (by === 'button') await page.getByRole('button', { name: /^Create/ }).click();
     else await page.keyboard.press('Control+Enter');
@@ -108,8 +98,8 @@ test('where the answer is lost the grid asks what has become of the rows, and no
   page,
 }) => {
   await page.goto('/activities/bulk');
-  await cell(page, 1, 0).click();
-  await paste(page, `Name\tMTPD\tRTO\nLost ${tag}\t\t\nKept ${tag}\t4 h\t8 h\n`);
+  await gridCell(page, 1, 0).click();
+  await pasteBlock(page, `Name\tMTPD\tRTO\nLost ${tag}\t\t\nKept ${tag}\t4 h\t8 h\n`);
   let isLost = true;
   await page.route('**/activity-batches/**', async (route) => {
     const isCreate = route.request().url().endsWith('/create');
@@ -125,9 +115,9 @@ test('where the answer is lost the grid asks what has become of the rows, and no
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('1 activity has been created')).toBeVisible();
   await expect(page.getByText('The answer has not arrived')).toHaveCount(0);
-  await expect(cell(page, 1, 0)).toContainText(`Kept ${tag}`);
-  await expect(cell(page, 2, 0)).toHaveText('');
-  await cell(page, 1, 3).click();
+  await expect(gridCell(page, 1, 0)).toContainText(`Kept ${tag}`);
+  await expect(gridCell(page, 2, 0)).toHaveText('');
+  await gridCell(page, 1, 3).click();
   await page.keyboard.type('1 d');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
@@ -141,23 +131,23 @@ test('whoever creates a draft that somebody else has changed is asked, and goes 
   context,
 }) => {
   await page.goto('/activities/bulk');
-  await cell(page, 1, 0).click();
-  await paste(page, `Mine ${tag}\n`);
+  await gridCell(page, 1, 0).click();
+  await pasteBlock(page, `Mine ${tag}\n`);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  await cell(other, 2, 0).click();
-  await paste(other, `Theirs ${tag}\n`);
+  await gridCell(other, 2, 0).click();
+  await pasteBlock(other, `Theirs ${tag}\n`);
   await expect(other.getByText(/^Saved \d/)).toBeVisible();
   const asked = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this draft' });
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   await asked.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(cell(page, 2, 0)).toHaveText(`Theirs ${tag}`);
+  await expect(gridCell(page, 2, 0)).toHaveText(`Theirs ${tag}`);
   await expect(asked).toHaveCount(0);
 
-  await cell(other, 3, 0).click();
-  await paste(other, `More ${tag}\n`);
-  await expect(cell(other, 3, 0)).toHaveText(`More ${tag}`);
+  await gridCell(other, 3, 0).click();
+  await pasteBlock(other, `More ${tag}\n`);
+  await expect(gridCell(other, 3, 0)).toHaveText(`More ${tag}`);
   await other.getByRole('button', { name: 'Save draft' }).click();
   await expect(other.getByText('The draft has been saved')).toBeVisible();
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
@@ -169,5 +159,5 @@ test('whoever creates a draft that somebody else has changed is asked, and goes 
 
   await other.getByRole('button', { name: /^Create/ }).click();
   await expect(other.getByText('Your rows are kept as a new draft')).toBeVisible();
-  await expect(cell(other, 3, 0)).toContainText(`More ${tag}`);
+  await expect(gridCell(other, 3, 0)).toContainText(`More ${tag}`);
 });

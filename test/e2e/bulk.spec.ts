@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { activities } from '#root/contract/activities.ts';
 import { activityBatches } from '#root/contract/activity-batches.ts';
+import { gridCell } from './support/grid.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { problemsIn } from './support/looks.ts';
 import { callFrom } from './support/people.ts';
@@ -22,9 +23,6 @@ const spreadsheet = [
   .join('');
 
 const copy = (page: Page, text: string) => page.evaluate((content) => navigator.clipboard.writeText(content), text);
-const cell = (page: Page, row: number, column: number) =>
-  page.locator(`[role="row"][row-index="${row - 1}"] [role="gridcell"][col-id="${column}"]`);
-
 async function look(page: Page, name: string): Promise<string[]> {
   const problems = await problemsIn(page, name, [
     { colorScheme: 'light', width: 1280 },
@@ -46,7 +44,7 @@ test('20 activities of a spreadsheet are pasted and created by keyboard only', a
   await copy(page, spreadsheet);
   await keys.press('Control+V');
   await expect(page.getByText('20 rows pasted.')).toBeVisible();
-  await expect(cell(page, 4, 0)).toHaveText('Inspect "old" pumps');
+  await expect(gridCell(page, 4, 0)).toHaveText('Inspect "old" pumps');
   const create = page.getByRole('button', { name: 'Create 20 activities' });
   await keys.tabTo(create);
   await keys.press('Enter');
@@ -80,54 +78,54 @@ test('a draft is typed, mended, undone, filled down, shared and created by keybo
     const last = page.getByRole('columnheader', { name: 'Minimum people' });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 0.9 });
-    await expect(cell(page, 1, 0)).toBeInViewport({ ratio: 0.9 });
+    await expect(gridCell(page, 1, 0)).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize({ width: 1280, height: 900 });
     const jump = page.getByRole('button', {
       name: 'Row 1, Unit: There is no business unit or division "Controll Room"',
     });
     await keys.tabTo(jump);
     await keys.press('Enter');
-    await expect(cell(page, 1, 1)).toBeFocused();
+    await expect(gridCell(page, 1, 1)).toBeFocused();
     await expect(
       page.getByRole('button', { name: /Row 2, Name: An activity with this name exists already/ }),
     ).toBeVisible();
     await keys.tabTo(page.getByRole('button', { name: 'Use Control Room' }));
     await keys.press('Enter');
-    await expect(cell(page, 1, 1)).toHaveText('Control Room');
+    await expect(gridCell(page, 1, 1)).toHaveText('Control Room');
     await expect(page.getByText('4 problems')).toBeVisible();
   });
 
   await test.step('pasting, typing and filling down can each be undone and done again', async () => {
     await keys.tabTo(page.getByRole('grid'));
-    await expect(cell(page, 1, 1)).toBeFocused();
+    await expect(gridCell(page, 1, 1)).toBeFocused();
     await keys.press('Shift+ArrowDown');
     await keys.press('Shift+ArrowDown');
     await keys.press('Control+D');
-    await expect(cell(page, 3, 1)).toHaveText('Control Room');
+    await expect(gridCell(page, 3, 1)).toHaveText('Control Room');
     await keys.press('Control+Z');
-    await expect(cell(page, 3, 1)).toHaveText('');
+    await expect(gridCell(page, 3, 1)).toHaveText('');
     await keys.press('Control+Y');
-    await expect(cell(page, 3, 1)).toHaveText('Control Room');
+    await expect(gridCell(page, 3, 1)).toHaveText('Control Room');
     await keys.press('F2');
     await expect(page.getByRole('combobox', { name: 'Unit' })).toBeFocused();
     problems.push(...(await violations(page)));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
-    await expect(cell(page, 3, 1)).toBeFocused();
+    await expect(gridCell(page, 3, 1)).toBeFocused();
     await page.keyboard.press('ArrowLeft');
-    await expect(cell(page, 3, 0)).toBeFocused();
+    await expect(gridCell(page, 3, 0)).toBeFocused();
     await keys.type('Check seals');
     await keys.press('Enter');
-    await expect(cell(page, 3, 0)).toHaveText('Check seals');
+    await expect(gridCell(page, 3, 0)).toHaveText('Check seals');
     await expect(page.getByText('3 problems')).toBeVisible();
     await keys.press('Control+Z');
-    await expect(cell(page, 3, 0)).toHaveText(/^Read gauges/);
+    await expect(gridCell(page, 3, 0)).toHaveText(/^Read gauges/);
     await keys.press('Control+Z');
     await keys.press('Control+Z');
     await keys.press('Control+Z');
-    await expect(cell(page, 1, 0)).toHaveText('');
+    await expect(gridCell(page, 1, 0)).toHaveText('');
     for (let steps = 0; steps < 4; steps += 1) await keys.press('Control+Y');
-    await expect(cell(page, 3, 0)).toHaveText('Check seals');
+    await expect(gridCell(page, 3, 0)).toHaveText('Check seals');
   });
 
   await test.step('it has an address of its own, and is there for a colleague', async () => {
@@ -141,7 +139,7 @@ test('a draft is typed, mended, undone, filled down, shared and created by keybo
     await expect(page.getByRole('link', { name: 'Read gauges' })).toBeVisible();
     problems.push(...(await look(page, 'bulk-drafts')));
     await page.goto(address);
-    await expect(cell(page, 3, 0)).toHaveText('Check seals');
+    await expect(gridCell(page, 3, 0)).toHaveText('Check seals');
   });
 
   await test.step('what is fit is created, the rest stays with its reasons', async () => {
@@ -170,11 +168,11 @@ test('activities that are there are edited in the grid', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit in a grid' }).click();
   await expect(page.getByRole('grid', { name: 'Activities to edit' })).toBeVisible();
   problems.push(...(await look(page, 'bulk-edit')));
-  await expect(cell(page, 1, 0)).toHaveText(/Pay staff|Issue bills/);
-  const row = (await cell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
+  await expect(gridCell(page, 1, 0)).toHaveText(/Pay staff|Issue bills/);
+  const row = (await gridCell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
 
   await test.step('another recovery time asks first where it breaks something elsewhere', async () => {
-    await cell(page, 3 - row, 4).click();
+    await gridCell(page, 3 - row, 4).click();
     await page.keyboard.type('1h');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save 1 change' }).click();
@@ -183,10 +181,10 @@ test('activities that are there are edited in the grid', async ({ page }) => {
     problems.push(...(await look(page, 'bulk-breaks')));
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(cell(page, 3 - row, 4)).toHaveText('5 d');
+    await expect(gridCell(page, 3 - row, 4)).toHaveText('5 d');
   });
 
-  await cell(page, row, 8).click();
+  await gridCell(page, row, 8).click();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save 1 change' }).click();
@@ -226,22 +224,22 @@ test('a block is copied, cut and put elsewhere; of two who change one draft nobo
   await expect(page.getByRole('grid')).toBeVisible();
   await copy(page, 'Test pumps\tControl Room\r\nTest alarms\tField Services\r\n');
   await page.keyboard.press('Control+V');
-  await cell(page, 1, 0).click();
-  await cell(page, 2, 1).click({ modifiers: ['Shift'] });
+  await gridCell(page, 1, 0).click();
+  await gridCell(page, 2, 1).click({ modifiers: ['Shift'] });
   await page.keyboard.press('Control+X');
-  await expect(cell(page, 2, 1)).toHaveText('');
+  await expect(gridCell(page, 2, 1)).toHaveText('');
   await page.keyboard.press('Control+Z');
-  await expect(cell(page, 2, 1)).toHaveText('Field Services');
-  await cell(page, 2, 1).hover();
+  await expect(gridCell(page, 2, 1)).toHaveText('Field Services');
+  await gridCell(page, 2, 1).hover();
   await page.mouse.down();
-  await cell(page, 1, 0).hover();
+  await gridCell(page, 1, 0).hover();
   await page.mouse.up();
   await page.keyboard.press('Control+X');
-  await expect(cell(page, 1, 0)).toHaveText('');
-  await cell(page, 4, 0).click();
+  await expect(gridCell(page, 1, 0)).toHaveText('');
+  await gridCell(page, 4, 0).click();
   await page.keyboard.press('Control+V');
-  await expect(cell(page, 5, 0)).toHaveText('Test alarms');
-  await expect(cell(page, 4, 1)).toHaveText('Control Room');
+  await expect(gridCell(page, 5, 0)).toHaveText('Test alarms');
+  await expect(gridCell(page, 4, 1)).toHaveText('Control Room');
   await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/^Saved/)).toBeVisible();
 
@@ -250,19 +248,19 @@ test('a block is copied, cut and put elsewhere; of two who change one draft nobo
   const { data } = await callFrom(page, { ...activityBatches.get, path });
   const rows = data.rows.map(({ target, cells }) => ({ target, cells: cells.with(0, `${cells[0]} by a colleague`) }));
   await callFrom(page, { ...activityBatches.save, path }, { version: data.version, body: { rows } });
-  await cell(page, 4, 0).click();
+  await gridCell(page, 4, 0).click();
   await page.keyboard.type('Test sirens');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Somebody else has changed this draft')).toBeVisible();
   await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(cell(page, 2, 0)).toHaveText('Test alarms by a colleague');
+  await expect(gridCell(page, 2, 0)).toHaveText('Test alarms by a colleague');
   await expect(page.getByText('Somebody else has changed this draft')).toBeHidden();
-  await cell(page, 2, 0).click();
+  await gridCell(page, 2, 0).click();
   await page.keyboard.type('Test alarms of mine');
   await page.keyboard.press('Enter');
-  await expect(cell(page, 2, 0)).toHaveText('Test alarms of mine');
+  await expect(gridCell(page, 2, 0)).toHaveText('Test alarms of mine');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
-  await expect(cell(page, 2, 0)).toHaveText('Test alarms of mine');
-  await expect(cell(page, 1, 0)).toHaveText('Test pumps by a colleague');
+  await expect(gridCell(page, 2, 0)).toHaveText('Test alarms of mine');
+  await expect(gridCell(page, 1, 0)).toHaveText('Test pumps by a colleague');
 });

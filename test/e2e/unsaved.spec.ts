@@ -1,18 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { pdfFile } from '#test/support/files.ts';
+import { gridCell, pasteBlock } from './support/grid.ts';
 import { expect, login, overflow, signIn, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-/** The cell of the first row's name in the grid. */
-const firstName = (page: Page) => page.locator('[row-index="0"] [role="gridcell"][col-id="0"]');
-
-const paste = (page: Page, rows: string) =>
-  page.evaluate((block) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-  }, rows);
+/** The name of the first row in the grid. */
+const firstName = (page: Page) => gridCell(page, 1, 0);
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, login('Organisation admin', 'northwind'));
@@ -89,7 +83,7 @@ test('leaving right after a change saves it first, and asks where no answer come
 test('a row that can not be stored stays as it was typed once the others are created', async ({ page }) => {
   await page.goto('/activities/bulk');
   await firstName(page).click();
-  await paste(page, `Name\tOwner\nGoes in first ${tag}\t\n<b>Bold</b> ${tag}\t\nOwned ${tag}\t<i>Jo</i>\n`);
+  await pasteBlock(page, `Name\tOwner\nGoes in first ${tag}\t\n<b>Bold</b> ${tag}\t\nOwned ${tag}\t<i>Jo</i>\n`);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   const outcome = page.getByRole('status').filter({ hasText: '1 activity has been created' });
   await expect(outcome).toContainText('Row 2: HTML tags not allowed');
@@ -105,7 +99,7 @@ test('a row that can not be stored stays as it was typed once the others are cre
 
   await page.goto('/activities/bulk');
   await firstName(page).click();
-  await paste(page, `Goes in alone ${tag}\n<i>Nothing to keep</i>\n`);
+  await pasteBlock(page, `Goes in alone ${tag}\n<i>Nothing to keep</i>\n`);
   await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   await expect(outcome).toContainText('Row 2: HTML tags not allowed');
@@ -119,7 +113,7 @@ test('a row that can not be stored stays as it was typed once the others are cre
 test('a page that dies before it is told what was created has lost nothing of the draft', async ({ page, context }) => {
   await page.goto('/activities/bulk');
   await firstName(page).click();
-  await paste(page, `Name\tOwner\nKept whole ${tag}\t<i>Jo</i>\nFit ${tag}\t\n`);
+  await pasteBlock(page, `Name\tOwner\nKept whole ${tag}\t<i>Jo</i>\nFit ${tag}\t\n`);
   await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
   const address = page.url();
   const reached = new Promise<unknown>((resolve) => {
@@ -145,7 +139,7 @@ test('long names: the rows that were skipped stay within the page, the state of 
   await page.goto('/activities/bulk');
   await firstName(page).click();
   const name = `${tag}${'Wasserwerksleitwarte'.repeat(12)}`;
-  await paste(page, `Name\tMTPD\tRTO\n${name}\t8 h\t8 h\nGoes in ${tag}\t8 h\t4 h\n`);
+  await pasteBlock(page, `Name\tMTPD\tRTO\n${name}\t8 h\t8 h\nGoes in ${tag}\t8 h\t4 h\n`);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   const outcome = page.getByRole('status').filter({ hasText: '1 activity has been created' });
   await expect(outcome).toContainText(name);

@@ -20,6 +20,7 @@ export const text = defineMessages('registers', {
   history: 'History',
   uses: 'Activities that use it',
   shownIn: 'Dependency scenarios that show it',
+  shownNowhere: 'No scenario shows it.',
   gap: 'Gap',
   missing: 'Missing',
   'missing.rto': 'No recovery time',

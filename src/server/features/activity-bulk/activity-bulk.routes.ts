@@ -1,13 +1,27 @@
 import { activityBatches } from '#root/contract/activity-batches.ts';
 import { missing, savedAnswer } from '#root/server/db/crud.ts';
 import { errors } from '#root/server/errors.ts';
-import { implement } from '#root/server/http/route.ts';
+import { type Ctx, implement } from '#root/server/http/route.ts';
 import { bulkConstraints } from './activity-bulk.errors.ts';
 import { createActivities, updateActivities } from './apply.service.ts';
 import { answeredOnce } from './attempts.service.ts';
 import { batchesRepository as batches } from './batches.repository.ts';
 import { contentOf, keepDraft, openActivities } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
+
+type ApplyCtx = Pick<
+  Ctx<typeof activityBatches.createActivities>,
+  'db' | 'organisation' | 'actor' | 'params' | 'version' | 'body'
+>;
+
+/** Both ways of saving the rows of a draft, once for each attempt. */
+const applied =
+  (save: typeof createActivities) =>
+  async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }: ApplyCtx) => {
+    const of = { organisation: organisation.uid, uid: params.uid, version };
+    const once = { attempt, by: actor.userUid };
+    return { data: await answeredOnce(db, of, once, () => save(db, of, leaveOut)) };
+  };
 
 export const activityBulkRoutes = implement(
   activityBatches,
@@ -33,16 +47,8 @@ export const activityBulkRoutes = implement(
       const of = { organisation: organisation.uid, uid: params.uid, version };
       return (await db.only(batches.remove(of))) ? undefined : missing(db, batches.byUid(of));
     },
-    createActivities: async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }) => {
-      const of = { organisation: organisation.uid, uid: params.uid, version };
-      const once = { attempt, by: actor.userUid };
-      return { data: await answeredOnce(db, of, once, () => createActivities(db, of, leaveOut)) };
-    },
-    updateActivities: async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }) => {
-      const of = { organisation: organisation.uid, uid: params.uid, version };
-      const once = { attempt, by: actor.userUid };
-      return { data: await answeredOnce(db, of, once, () => updateActivities(db, of, leaveOut)) };
-    },
+    createActivities: applied(createActivities),
+    updateActivities: applied(updateActivities),
     choices: async ({ db, organisation }) => {
       const data = await db.maybe(listsRepository.choices(organisation.uid));
       if (!data) throw errors.system();
