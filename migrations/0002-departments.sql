@@ -1,4 +1,4 @@
--- Divisions, business units and the people who work in them.
+-- Divisions, business units and team members.
 
 create table team_members (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
@@ -51,10 +51,10 @@ create table business_units (
   description text not null default '',
   division_uid uuid not null,
   owner_uid uuid,
-  -- Set by trigger from the organisation's setting, so that the unique index can follow it.
+  -- Copied from the organisation's setting by a trigger, so that the unique index can depend on it.
   name_may_repeat boolean not null default false,
   primary key (organisation_uid, uid),
-  -- For activities, whose division follows when their unit moves to another one.
+  -- For activities, whose division changes when their unit moves to another one.
   unique (organisation_uid, division_uid, uid),
   constraint business_units_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
   constraint business_units_owner foreign key (organisation_uid, owner_uid)
@@ -74,7 +74,8 @@ end $$;
 create trigger business_unit_names before insert or update of name, division_uid on business_units
   for each row execute function business_unit_names();
 
--- The units follow the setting. Forbidding duplicates while there are some is refused by the index, `business_units_name`.
+-- Updates the units when the setting changes. The index `business_units_name` refuses to forbid duplicates while there
+-- are any.
 create function business_unit_names_follow() returns trigger language plpgsql as $$
 begin
   update business_units set name_may_repeat = new.allow_duplicate_business_units where organisation_uid = new.uid;

@@ -1,8 +1,8 @@
--- The lists that an organisation's people choose from. One table for all of them; what a list has besides the common
--- columns (minutes, rank, phase) is checked here and described in the contract.
+-- Master data: the lists that people choose from, all in one table. What a list has besides the common columns
+-- (minutes, rank, phase) is checked here and described in the contract.
 
--- Black or white, whichever reads better on a background `#rrggbb`: at least 4.58:1 by WCAG's formula. Black wins from
--- the relative luminance on at which both contrasts are the same, sqrt(1.05 * 0.05) - 0.05.
+-- Returns black or white, whichever is more readable on a background `#rrggbb`: at least 4.58:1 by WCAG's formula.
+-- Black is better from the relative luminance at which both contrasts are equal, sqrt(1.05 * 0.05) - 0.05.
 create function text_colour_on(background text) returns text language sql immutable strict parallel safe as $$
   select case when 0.2126 * l[1] + 0.7152 * l[2] + 0.0722 * l[3] >= 0.17912878474779 then '#000000' else '#ffffff' end
   from (select array_agg(case when c <= 0.04045 then c / 12.92 else power((c + 0.055) / 1.055, 2.4) end order by i) as l
@@ -20,7 +20,7 @@ create table master_rows (
     'bcp-statuses', 'bc-roles', 'supplier-statuses', 'resilience-plan-statuses', 'resilience-plan-categories')),
   name text not null,
   description text not null default '',
-  -- Free words of a list that has neither minutes, rank nor phase.
+  -- Free text, for lists without minutes, rank or phase.
   value text not null default '',
   minutes integer check (minutes between 0 and 525600),
   rank integer check (rank between 1 and 100),
@@ -32,7 +32,7 @@ create table master_rows (
   is_system boolean not null default false,
   is_active boolean not null default true,
   primary key (organisation_uid, uid),
-  -- For the references that carry the minutes along, below.
+  -- For the references below that also carry the minutes.
   unique (organisation_uid, uid, minutes),
   constraint master_rows_minutes check ((minutes is not null) = (list in ('rto', 'mtpd'))),
   constraint master_rows_rank check ((rank is not null) = (list = 'activity-priorities')),
@@ -46,9 +46,9 @@ select secure_tenant_table('master_rows');
 select audit_table('master_rows');
 select version_table('master_rows');
 
--- A reference to a row of another list is one to a row that is not there: refused as its foreign key would. So is one that newly
--- chooses an inactive row, with the row's name as detail; where it is chosen already it stays. A transaction that repeats choices
--- made before (a copy, an import that is taken back) sets `holdfast.keeps_choices`.
+-- Refuses a reference to a row of another list, as its foreign key would. Also refuses to choose an inactive row, with
+-- the row's name as detail; an existing choice may stay. A transaction that repeats earlier choices (a copy, or the
+-- undo of an import) sets `holdfast.keeps_choices`.
 create function refuse_choice(target name, list text, constraint_name text, chosen_name text) returns void language plpgsql as $$
 begin
   if chosen_name is null then
@@ -59,8 +59,8 @@ begin
     message = format('insert or update on %I chooses an inactive row of the list %s', target, list);
 end $$;
 
--- For one row. The arguments are threes: a column, its list, its constraint. An update is looked at before the table's checks: of a
--- row that is not of the list the caller has found no minutes.
+-- Checks one row. The arguments come in threes: a column, its list, its constraint. Updates are checked before the
+-- table's own checks, because the caller has found no minutes for a row of another list.
 create function master_rows_of_row() returns trigger language plpgsql as $$
 declare
   kept boolean := coalesce(current_setting('holdfast.keeps_choices', true) = 'on', false);
@@ -78,7 +78,7 @@ begin
   return new;
 end $$;
 
--- The same for all that a statement has inserted, where the transaction wants that: see `audit_table`.
+-- Checks all rows that a statement inserted, if the transaction wants that: see `audit_table`.
 create function master_rows_of_inserts() returns trigger language plpgsql as $$
 declare
   kept boolean := coalesce(current_setting('holdfast.keeps_choices', true) = 'on', false);
@@ -96,8 +96,8 @@ begin
   return null;
 end $$;
 
--- Holds columns of `target` to rows of their lists. `choices` are threes: a column, its list, the constraint to name in a refusal.
--- All of a table's at once, as each trigger costs every write.
+-- Restricts columns of `target` to rows of their lists. `choices` come in threes: a column, its list, the constraint to
+-- name in a refusal. One trigger covers all columns of a table, because each trigger costs every write.
 create function master_references(target regclass, variadic choices text[]) returns void language plpgsql as $$
 declare
   chooses text := (select string_agg(format('new.%I is not null', choices[i]), ' or ')
@@ -121,7 +121,7 @@ alter table team_members add constraint team_members_bc_role
 create index team_members_bc_role on team_members (organisation_uid, business_continuity_role_uid);
 select master_references('team_members', 'business_continuity_role_uid', 'bc-roles', 'team_members_bc_role');
 
--- What an interruption can harm: the rows of the impact-over-time matrix.
+-- What a disruption can harm: the rows of the impact-over-time matrix.
 create table impact_categories (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   uid uuid not null,
@@ -130,7 +130,7 @@ create table impact_categories (
   updated_at timestamptz not null default clock_timestamp(),
   name text not null,
   description text not null default '',
-  -- The level (1..5) from which an impact can't be accepted.
+  -- The lowest level (1..5) at which an impact is unacceptable.
   unacceptable_level integer not null default 4 check (unacceptable_level between 1 and 5),
   position integer not null default 0 check (position between 0 and 9999),
   is_active boolean not null default true,

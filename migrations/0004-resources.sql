@@ -1,7 +1,7 @@
--- What activities depend on besides each other. Here with what the dependency graph needs; each kind's own screens add
--- their fields. A recovery time of null means "not assessed" and is never 0.
+-- Resources that activities depend on. This migration has what the dependency graph needs; later ones add the fields of
+-- each kind. A recovery time of null means "not assessed". It is never 0.
 
--- What all lists with records of their own begin with; `more` are a table's further columns. 0014 makes the last of them.
+-- Creates a list of records with the common columns. `more` adds columns. 0014 creates the last of these tables.
 create function create_register_table(name text, more text default '') returns void language plpgsql as $$
 begin
   execute format('create table %I (
@@ -23,7 +23,7 @@ end $$;
 
 create function create_resource_table(name text, more text default '') returns void language sql as $$
   select create_register_table(name, 'rto_minutes integer check (rto_minutes between 0 and 525600),
-    -- How it is worked around while it is away.
+    -- How people work around its loss.
     workaround text not null default '''',
     owner_name text not null default '''',' || more)
 $$;
@@ -35,11 +35,11 @@ select create_resource_table('locations', 'address text not null default '''',')
 select create_resource_table('activity_roles');
 drop function create_resource_table(text, text);
 
--- Utilities are a list that people choose from, and what activities depend on: they too come back after a time.
+-- Utilities are a list that people choose from. Activities also depend on them, so they have a recovery time.
 alter table master_rows add column rto_minutes integer check (rto_minutes between 0 and 525600),
   add constraint master_rows_rto check (rto_minutes is null or list = 'utilities');
 
--- The people who answer for something: activities here, equipment in 0014.
+-- People who answer for records: for activities here, for equipment in 0014.
 create function create_owner_table(name text) returns void language plpgsql as $$
 begin
   execute format('create table %I (

@@ -1,4 +1,4 @@
--- Activities and their business impact analysis. One row an activity; what it needs are links, the edges of the
+-- Activities and their business impact analysis. Each activity is one row. Its needs are links, the edges of the
 -- organisation's dependency graph ("dependent needs provider").
 
 create table activities (
@@ -27,11 +27,11 @@ create table activities (
   mtpd_origin text check (mtpd_origin in ('derived', 'entered', 'overridden')),
   mtpd_reason text not null default '',
   mdl_uid uuid,
-  -- 0 without a row: no data may be lost.
+  -- 0 without a list row: no data may be lost.
   mdl_minutes integer,
   mdl_not_applicable boolean not null default false,
   mbco_percent integer check (mbco_percent between 0 and 100),
-  -- Minutes it needs to resume once all that it needs is back.
+  -- Minutes it needs to resume once everything it needs is back.
   restart_minutes integer not null default 0 check (restart_minutes between 0 and 525600),
   -- {section: true} where the person said "I have completed this section".
   completed jsonb not null default '{}',
@@ -39,7 +39,8 @@ create table activities (
   submitted_at timestamptz,
   approved_at timestamptz,
   review_note text not null default '',
-  -- How many of the eight sections are completed; the rules are those of domain/activities/sections.ts, a test compares.
+  -- The number of completed sections, out of eight. The rules match domain/activities/sections.ts, and a test compares
+  -- them.
   completeness integer not null generated always as (
     (owner_uid is not null and priority_uid is not null)::integer
     + (completed -> 'roles' is not distinct from 'true')::integer
@@ -50,8 +51,8 @@ create table activities (
     + (completed -> 'dependencies' is not distinct from 'true')::integer
     + (state in ('in_review', 'approved'))::integer) stored,
   primary key (organisation_uid, uid),
-  -- The minutes are kept beside the reference and follow the master row, so that the database itself can hold
-  -- RTO < MTPD on every way in: form, bulk, import, API and a change of the master row.
+  -- The minutes are kept beside the reference and follow the list row. The database itself thus enforces RTO < MTPD for
+  -- every write: form, bulk, import, API and a change of the list row.
   constraint activities_rto foreign key (organisation_uid, rto_uid, rto_minutes)
     references master_rows (organisation_uid, uid, minutes) on update cascade,
   constraint activities_mtpd foreign key (organisation_uid, mtpd_uid, mtpd_minutes)
@@ -65,7 +66,7 @@ create table activities (
   constraint activities_mdl_applies check (not mdl_not_applicable or mdl_minutes is null),
   constraint activities_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
   constraint activities_business_unit foreign key (organisation_uid, business_unit_uid) references business_units (organisation_uid, uid),
-  -- The unit is one of the division, and the division follows when the unit moves.
+  -- The unit belongs to the division. The division changes when the unit moves.
   constraint activities_unit_in_division foreign key (organisation_uid, division_uid, business_unit_uid)
     references business_units (organisation_uid, division_uid, uid) on update cascade,
   constraint activities_owner foreign key (organisation_uid, owner_uid) references activity_owners (organisation_uid, uid),
@@ -74,17 +75,17 @@ create table activities (
   constraint activities_location foreign key (organisation_uid, location_uid) references locations (organisation_uid, uid)
 );
 create unique index activities_name on activities (organisation_uid, lower(name));
--- In the very order that lists ask for; with nulls first, the default of desc, the planner would sort every time.
+-- In the exact order that lists ask for. With nulls first, the default of desc, the planner would sort every time.
 create index activities_updated on activities (organisation_uid, updated_at desc nulls last, uid);
 create index activities_created on activities (organisation_uid, created_at desc nulls last, uid);
 create index activities_state on activities (organisation_uid, state);
--- For the order by times and, with the row of the list behind them, for the keys above.
+-- For sorting by times. The list row makes them serve the foreign keys above as well.
 create index activities_rto on activities (organisation_uid, rto_minutes, rto_uid);
 create index activities_mtpd on activities (organisation_uid, mtpd_minutes, mtpd_uid);
 create index activities_owner on activities (organisation_uid, owner_uid);
 create index activities_priority on activities (organisation_uid, priority_uid);
 create index activities_division on activities (organisation_uid, division_uid);
--- Of what many activities have not, nothing is kept where there is nothing.
+-- These columns are often empty. The indexes leave out empty values.
 create index activities_business_unit on activities (organisation_uid, business_unit_uid) where business_unit_uid is not null;
 create index activities_location on activities (organisation_uid, location_uid) where location_uid is not null;
 create index activities_deputy on activities (organisation_uid, deputy_uid) where deputy_uid is not null;
@@ -109,7 +110,7 @@ select secure_tenant_table('activity_remote_factors');
 select audit_table('activity_remote_factors', 'activity_uid');
 select master_references('activity_remote_factors', 'factor_uid', 'remote-access-factors', 'activity_remote_factors_factor');
 
--- One row: `activity_uid` needs the one provider that is set.
+-- One row per link: `activity_uid` needs the one provider that is set.
 create table activity_links (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -131,12 +132,12 @@ create table activity_links (
     when needs_activity_uid is not null then 'activity' when application_uid is not null then 'application'
     when equipment_uid is not null then 'equipment' when supplier_uid is not null then 'supplier'
     when location_uid is not null then 'location' when utility_uid is not null then 'utility' else 'role' end) stored,
-  -- Minutes the activity carries on without the provider.
+  -- Minutes that the activity carries on without the provider.
   tolerance_minutes integer not null default 0 check (tolerance_minutes between 0 and 525600),
-  -- Links of one activity with the same name here are alternatives to each other; `group_required` of them must be up.
+  -- Links of one activity with the same group name are alternatives. `group_required` of them must be up.
   group_name text not null default '',
   group_required integer not null default 1 check (group_required between 1 and 100),
-  -- For a role: how many people.
+  -- For a role: the number of people.
   quantity integer check (quantity between 1 and 9999),
   note text not null default '',
   primary key (organisation_uid, uid),
@@ -160,12 +161,12 @@ select audit_table('activity_links', 'activity_uid');
 select master_references('activity_links', 'utility_uid', 'utilities', 'activity_links_utility');
 select version_table('activity_links');
 
--- Roles that can stand in for the role of a link.
+-- Roles that can replace the role of a link.
 create table activity_link_alternatives (
   organisation_uid uuid not null,
   link_uid uuid not null,
   role_uid uuid not null,
-  -- The link's, so that the history of the activity has this too.
+  -- Copied from the link, so that the activity's history includes this row.
   activity_uid uuid not null,
   primary key (organisation_uid, link_uid, role_uid),
   foreign key (organisation_uid, activity_uid, link_uid)
@@ -176,7 +177,7 @@ create index activity_link_alternatives_role on activity_link_alternatives (orga
 select secure_tenant_table('activity_link_alternatives');
 select audit_table('activity_link_alternatives', 'activity_uid');
 
--- What was approved, as it was: plans and reports use this while a working version is being edited.
+-- The approved state of an activity. Plans and reports use it while a working version is being edited.
 create table activity_snapshots (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -190,7 +191,7 @@ create table activity_snapshots (
 create index activity_snapshots_activity on activity_snapshots (organisation_uid, activity_uid, approved_at desc);
 select secure_tenant_table('activity_snapshots', 'select, insert');
 
--- Everything that can be depended on, under one roof: the nodes of the dependency graph.
+-- Everything that others can depend on: the nodes of the dependency graph.
 create view providers with (security_invoker = true) as
   select organisation_uid, uid, 'activity' as kind, name, description, rto_minutes, mtpd_minutes, null::integer as rpo_minutes,
     state <> 'archived' as is_active, version from activities

@@ -1,14 +1,14 @@
--- The delivery of events: when an event is due, how often it was tried, and which organisations have one.
+-- The delivery of events: when an event is due, how often it was tried, and which organisations have due events.
 
 alter table outbox
   add column tries integer not null default 0,
   add column next_try_at timestamptz not null default clock_timestamp(),
   add column last_error text,
-  -- Given up: it stays for people to look at, and no longer holds up what came after it.
+  -- Given up. The event is kept for inspection and no longer blocks later ones.
   add column failed_at timestamptz;
 grant update (tries, next_try_at, last_error, failed_at) on outbox to holdfast_app;
 
--- Wakes the deliverers of every process with the commit.
+-- Wakes the dispatchers of every process on commit.
 create function outbox_filled() returns trigger language plpgsql as $$
 begin
   perform pg_notify('outbox', '');
@@ -16,8 +16,8 @@ begin
 end $$;
 create trigger outbox_filled after insert on outbox for each statement execute function outbox_filled();
 
--- The one thing about events that is known beyond the walls: which organisations have one that is due. Events themselves
--- are read within their organisation. The policy lets this function look where its owner is no superuser.
+-- Returns the organisations with due events. Nothing else about events is visible across organisations; events
+-- themselves are read within their organisation. The policy admits this function where its owner is not a superuser.
 create function organisations_with_events() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select first.organisation_uid from (

@@ -1,5 +1,5 @@
--- Imports of tables: what was uploaded, how its columns are assigned, what was mended, what applying it has changed, and
--- what is needed to take that back.
+-- Imports of tables: the upload, the assigned columns, the corrections, the changes made by applying it, and the data
+-- for undoing them.
 
 create table imports (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
@@ -8,10 +8,10 @@ create table imports (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   state text not null default 'uploaded' check (state in ('uploaded', 'mapped', 'applied', 'undone')),
-  -- Without a reference: somebody of the landlord's may have done it.
+  -- Without a foreign key, because the landlord's people may create imports too.
   created_by_uid uuid,
   existing text not null default 'update' check (existing in ('update', 'skip')),
-  -- Values that lists get when it is applied: [{list, minutes}].
+  -- Values that applying adds to lists: [{list, minutes}].
   additions jsonb not null default '[]',
   result jsonb,
   undone jsonb,
@@ -25,8 +25,8 @@ select secure_tenant_table('imports');
 select audit_table('imports');
 select version_table('imports');
 
--- The sheets of the uploaded files. `cells` is written once; what people mend stands in `fixes`, so that mending a cell of
--- ten thousand rows does not write them all again.
+-- The sheets of uploaded files. `cells` is written once. Corrections are in `fixes`, so that correcting one cell of ten
+-- thousand rows does not rewrite them all.
 create table import_sheets (
   organisation_uid uuid not null,
   import_uid uuid not null,
@@ -34,21 +34,21 @@ create table import_sheets (
   file_name text not null,
   sheet_name text not null,
   headers jsonb not null,
-  -- [[number of the row in the file, cell, cell, ...]]. Whole, it is only ever written and read: as text, which nothing takes
-  -- apart or packs (the storage below), a megabyte is there 30 ms sooner.
+  -- [[row number in the file, cell, cell, ...]]. Only written and read as a whole. As uncompressed text, which is not
+  -- parsed, a megabyte takes 30 ms less.
   cells json not null,
   row_count integer not null check (row_count between 0 and 10000),
-  -- What its rows are: activities, resources, dependencies, or a register called as its table is.
+  -- The kind of its rows: activities, resources, dependencies, or the table name of a register.
   thing text,
   -- By column: {field, unit}.
   columns jsonb not null,
-  -- What the words of the category column stand for: [{text, kind}].
+  -- The meaning of the texts in the category column: [{text, kind}].
   categories jsonb not null default '[]',
   remembered boolean not null default false,
   -- {row: {column: text}}
   fixes jsonb not null default '{}',
   removed integer[] not null default '{}',
-  -- The rows that were left out when it was applied: {row: reasons}.
+  -- The rows that were excluded when the import was applied: {row: reasons}.
   left_out jsonb not null default '{}',
   primary key (organisation_uid, import_uid, position),
   foreign key (organisation_uid, import_uid) references imports (organisation_uid, uid) on delete cascade
@@ -56,8 +56,8 @@ create table import_sheets (
 alter table import_sheets alter column cells set storage external;
 select secure_tenant_table('import_sheets');
 
--- Each record that an applied import has changed, by table. `version_after` is the one that it had then: a record that has
--- another one since is not touched by undoing. `touched`: only its links changed.
+-- Each record that an applied import changed, by table. Undo leaves a record whose version no longer equals
+-- `version_after`. `touched`: only its links changed.
 create table import_changes (
   organisation_uid uuid not null,
   import_uid uuid not null,
@@ -72,7 +72,7 @@ create table import_changes (
 );
 select secure_tenant_table('import_changes');
 
--- Those that it has created, all of a table in one row: to write them one by one took a tenth of the time of a whole import.
+-- The records that an import created, one row per table. One row per record took a tenth of the time of a whole import.
 create table import_creations (
   organisation_uid uuid not null,
   import_uid uuid not null,
@@ -85,7 +85,7 @@ create table import_creations (
 );
 select secure_tenant_table('import_creations');
 
--- Both.
+-- Created and changed records together.
 create view import_records with (security_invoker = true) as
   select organisation_uid, import_uid, entity, record_uid, action, version_after, name, before from import_changes
   union all
@@ -93,7 +93,7 @@ create view import_records with (security_invoker = true) as
   from import_creations c cross join lateral unnest(c.record_uids, c.versions, c.names) as r (uid, version, name);
 grant select on import_records to holdfast_app;
 
--- How an organisation assigns the columns of files with the same headings.
+-- The columns that an organisation last assigned to files with the same headings.
 create table import_mappings (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   signature text not null,
@@ -103,8 +103,8 @@ create table import_mappings (
 );
 select secure_tenant_table('import_mappings');
 
--- Those of the rows that any other row refers to, whatever the table: what is needed is found in the catalogue, so that a
--- table that comes later counts too.
+-- Returns those of the rows that other rows refer to, in any table. It finds the references in the catalogue, so that
+-- later tables count too.
 create function rows_in_use(target regclass, uids uuid[]) returns setof uuid language plpgsql stable as $$
 declare
   reference record;

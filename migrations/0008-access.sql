@@ -1,7 +1,7 @@
--- Coming in by more than a password: invitations, forgotten passwords, second factors, and the mails that carry them.
+-- Signing in with more than a password: invitations, forgotten passwords, second factors, and their mails.
 
--- One step of coming in that is under way. What proves it is an opaque text that only its holder has; a keyed hash of it is
--- kept. `user_uid` is null where somebody asked for a person who is not there: such a row looks and ages like any other.
+-- A pending step of a sign-in. Its holder proves it with an opaque text, of which a keyed hash is stored. `user_uid` is
+-- null if the requested person does not exist: such a row looks and ages like any other.
 create table challenges (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   uid uuid not null,
@@ -11,12 +11,12 @@ create table challenges (
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   secret_hash text not null,
-  -- Of a mailed code of six digits.
+  -- Hash of a mailed code of six digits.
   code_hash text,
   tries integer not null default 0,
-  -- Of a second factor that its holder must set up first: its secret, encrypted.
+  -- The encrypted secret of a second factor that the holder is setting up.
   enrolment_cipher text,
-  -- The step was taken, or another took its place; nothing takes it again.
+  -- The step was taken or replaced. It can't be taken again.
   used_at timestamptz,
   primary key (organisation_uid, uid),
   foreign key (organisation_uid, user_uid) references users (organisation_uid, uid) on delete cascade
@@ -25,7 +25,7 @@ create index challenges_user on challenges (organisation_uid, user_uid);
 create index challenges_age on challenges (organisation_uid, expires_at);
 select secure_tenant_table('challenges');
 
--- Ten a person, each good once.
+-- Ten per person, each valid once.
 create table recovery_codes (
   organisation_uid uuid not null,
   user_uid uuid not null,
@@ -36,8 +36,9 @@ create table recovery_codes (
 );
 select secure_tenant_table('recovery_codes');
 
--- Wrong codes of a second factor, one after the other, however long that takes; the right one removes the row. Kept apart from
--- `sign_in_attempts`, which forget: without this a known password would bring ten codes each quarter of an hour, for ever.
+-- Counts consecutive wrong codes of a second factor, over any length of time. A correct code removes the row. Separate
+-- from `sign_in_attempts`, which expire: otherwise somebody with the password could try ten codes every quarter of an
+-- hour for ever.
 create table second_factor_failures (
   organisation_uid uuid not null,
   user_uid uuid not null,
@@ -48,20 +49,20 @@ create table second_factor_failures (
 );
 select secure_tenant_table('second_factor_failures');
 
--- Whether a second factor was proved in this sign-in: once it is required, one without is renewed no more.
+-- Whether this sign-in proved a second factor. Once one is required, sign-ins without it are no longer renewed.
 alter table sessions add column factor_proved boolean not null default false;
 
--- Mails on their way. They are written in the transaction of what they tell of; what is in them is encrypted, because codes
--- and links are, and gone once a mail has been sent.
+-- Mails on their way, written in the transaction that causes them. The content is encrypted, because it has codes and
+-- links, and is deleted once a mail has been sent.
 create table mails (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   uid uuid not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- What it is about, such as `invitation`: the template.
+  -- The template, such as `invitation`.
   kind text not null,
   recipient text not null,
   user_uid uuid,
-  -- JSON of the template's placeholders, encrypted.
+  -- The template's values as encrypted JSON.
   body_cipher text,
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'kept', 'failed', 'cancelled')),
   tries integer not null default 0,
@@ -76,7 +77,7 @@ create index mails_user on mails (organisation_uid, user_uid);
 create index mails_time on mails (organisation_uid, created_at desc);
 select secure_tenant_table('mails');
 
--- How an organisation sends mail; without a row, or switched off, the installation's own way is taken.
+-- An organisation's own mail server. Without a row, or while it is switched off, the installation's server is used.
 create table mail_settings (
   organisation_uid uuid primary key references organisations (uid) on delete cascade,
   uid uuid not null check (uid = organisation_uid),

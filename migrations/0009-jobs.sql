@@ -1,17 +1,17 @@
--- Work that takes longer than an answer may: what is to be done, how far it is, and how it ended. One row is the queue and
--- what people see of it. It is written in the transaction that asks for the work, within the walls of its organisation.
+-- Background work: what to do, its progress and its result. One row is both the queue entry and what people see. It is
+-- written in the transaction that requests the work and belongs to its organisation.
 create table jobs (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   uid uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   kind text not null,
-  -- No secrets: whoever may read the row reads this.
+  -- Must hold no secrets, because everybody who may read the row sees it.
   payload jsonb not null default '{}',
-  -- Of two with the same key only one waits or runs at a time.
+  -- Only one job with the same key waits or runs at a time.
   key text,
-  -- The day that a daily one is for: each day has one.
+  -- The day of a daily job. There is one per day.
   slot date,
-  -- Who asked for it, as the audit log names them; its writes are theirs.
+  -- The person who requested it, as in the audit log. The job writes in this person's name.
   context jsonb not null default '{}',
   created_by_uid uuid generated always as ((context ->> 'actor')::uuid) stored,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
@@ -23,7 +23,7 @@ create table jobs (
   error text,
   started_at timestamptz,
   finished_at timestamptz,
-  -- The run that has it in hand, and until when that is believed unless it says again that it lives.
+  -- The current run, and until when it counts as alive unless it renews the lease.
   lease uuid,
   leased_until timestamptz,
   primary key (organisation_uid, uid),
@@ -36,7 +36,7 @@ create index jobs_due on jobs (organisation_uid, run_at) where state in ('queued
 create index jobs_time on jobs (organisation_uid, created_at desc);
 select secure_tenant_table('jobs');
 
--- Wakes the workers of every process with the commit.
+-- Wakes the workers of every process on commit.
 create function jobs_filled() returns trigger language plpgsql as $$
 begin
   perform pg_notify('jobs', '');
@@ -44,20 +44,20 @@ begin
 end $$;
 create trigger jobs_filled after insert on jobs for each statement execute function jobs_filled();
 
--- The one thing about jobs that is known beyond the walls: which organisations have one that is due, or one whose worker
--- has not been heard of for too long. The policy lets this function look where its owner is no superuser.
+-- Returns the organisations with due jobs, or with jobs whose worker has not been heard of for too long. Nothing else
+-- about jobs is visible across organisations. The policy admits this function where its owner is not a superuser.
 create function organisations_with_jobs() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select organisation_uid from jobs
   where ((state = 'queued' and run_at <= clock_timestamp()) or (state = 'running' and leased_until <= clock_timestamp()))
-    -- Those of an archived organisation wait until it is active again.
+    -- Jobs of an archived organisation wait until it is active again.
     and organisation_uid in (select uid from organisations where state in ('active', 'suspended'))
   group by organisation_uid order by min(run_at)
 $$;
 revoke all on function organisations_with_jobs() from public;
 grant execute on function organisations_with_jobs() to holdfast_app;
 
--- Whose daily work is to be done: of every organisation that is neither archived nor deleted, or the landlord's alone.
+-- Returns the organisations that need daily jobs: all that are neither archived nor deleted, or only the landlord's.
 create function organisations_for_daily_jobs(landlord_only boolean) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select uid from organisations where state in ('active', 'suspended') and (is_landlord or not landlord_only)
@@ -65,7 +65,7 @@ $$;
 revoke all on function organisations_for_daily_jobs(boolean) from public;
 grant execute on function organisations_for_daily_jobs(boolean) to holdfast_app;
 
--- Mails wake their sender likewise.
+-- New mails wake their sender in the same way.
 create function mails_filled() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mails', '');
@@ -76,13 +76,14 @@ create trigger mails_filled after insert on mails for each statement execute fun
 alter table mails
   add column lease uuid,
   add column leased_until timestamptz,
-  -- Where a mail that no server could be told was put instead, beneath the data folder.
+  -- The file in the data folder that holds a mail for which no server was configured.
   add column kept_as text,
   add constraint mails_leased check ((state = 'sending') = (lease is not null and leased_until is not null));
 drop index mails_due;
 create index mails_due on mails (organisation_uid, next_try_at) where state in ('queued', 'sending');
 
--- How the last test of an organisation's mail settings went; apart from them, so that a test changes no version of theirs.
+-- The result of the last test of an organisation's mail settings. Kept apart, so that a test does not change their
+-- version.
 create table mail_tests (
   organisation_uid uuid primary key references organisations (uid) on delete cascade,
   tested_at timestamptz not null,

@@ -1,10 +1,10 @@
--- People and roles: what has to hold whoever writes.
+-- People and roles: rules that hold for every writer.
 
 create index user_roles_role on user_roles (organisation_uid, role_uid);
 create index sessions_seen on sessions (organisation_uid, user_uid, last_used_at desc);
 
--- An organisation that has an active administrator keeps one: `person` is one who stops being so. The administrators' role is
--- locked first, so that of two who leave it at the same time the second sees that the first has gone.
+-- Makes sure that an organisation with an active administrator keeps one. `person` is about to lose that role. The role
+-- is locked first, so that of two administrators who leave at the same time the second one is refused.
 create function keep_an_administrator(organisation uuid, person uuid) returns void language plpgsql as $$
 begin
   perform from roles r where r.organisation_uid = organisation and r.is_system for no key update;
@@ -36,7 +36,7 @@ create trigger keep_an_administrator_at_deletion before delete on users for each
 
 create function role_is_taken_away() returns trigger language plpgsql as $$
 begin
-  -- Of a user who is being deleted there is nothing left to ask; that was seen above.
+  -- The user is being deleted, and the trigger above has checked that already.
   if exists (select from roles r where r.organisation_uid = old.organisation_uid and r.uid = old.role_uid and r.is_system)
     and exists (select from users u where u.organisation_uid = old.organisation_uid and u.uid = old.user_uid and u.status = 'active')
   then
@@ -46,7 +46,8 @@ begin
 end $$;
 create trigger keep_an_administrator after delete on user_roles for each row execute function role_is_taken_away();
 
--- An owner with a user's address is that user, whichever of the two was there first. The argument names the owners' table.
+-- Links an owner to the user with the same e-mail address, whichever was created first. The argument names the owners'
+-- table.
 create function link_owner() returns trigger language plpgsql as $$
 begin
   execute format('update %I set user_uid = $1 where organisation_uid = $2 and user_uid is null and lower(email) = lower($3)', tg_argv[0])

@@ -1,18 +1,19 @@
--- Organisations as the landlord keeps them: their industry, logo, deletion and purge, figures and duplicates.
+-- The landlord's data about organisations: industry, logo, deletion and purge, figures and duplicates.
 
--- Kept by the landlord, in the landlord's own organisation; so a name is unique over the installation.
+-- Stored in the landlord's own organisation, so that a name is unique in the whole installation.
 select create_register_table('industries');
 
 alter table organisations
-  -- Of the landlord's list. Held by triggers: a foreign key does not reach into another organisation.
+  -- From the landlord's list. Triggers enforce it, because a foreign key can't reach into another organisation.
   add column industry_uid uuid,
-  -- SHA-256 of the logo in `organisation_logos`; changes with it, so that the history says so and browsers ask anew.
+  -- SHA-256 of the logo in `organisation_logos`. It changes with the logo, so that the history shows that and browsers
+  -- reload it.
   add column logo_hash text,
   add column deleted_at timestamptz,
   add column state_before_deletion text check (state_before_deletion in ('active', 'suspended', 'archived'));
 create index organisations_industry on organisations (industry_uid) where industry_uid is not null;
 
--- When it was deleted, and what it goes back to when it is restored.
+-- Notes when an organisation was deleted, and the state to which a restore returns it.
 create function organisation_deletion() returns trigger language plpgsql as $$
 begin
   if new.state = 'deleted' then
@@ -27,8 +28,8 @@ end $$;
 create trigger deletion before update of state on organisations for each row
   when (old.state is distinct from new.state) execute function organisation_deletion();
 
--- The triggers below look into the landlord's list with their owner's rights; forced row-level security binds an owner that
--- is no superuser too. To lock a row, the owner needs the policy for changing it.
+-- The triggers below read the landlord's list with their owner's rights. Forced row-level security also applies to an
+-- owner that is not a superuser. To lock a row, the owner needs the update policy.
 do $$ begin
   execute format('create policy installation on industries to %I using (true) with check (true)', current_user);
 end $$;
@@ -45,7 +46,7 @@ end $$;
 create trigger industry before insert or update of industry_uid on organisations for each row
   when (new.industry_uid is not null) execute function organisation_industry();
 
--- After the deletion, because only then the row is locked against those who are just choosing it.
+-- After the delete, because only then is the row locked against organisations that are choosing it.
 create function industry_in_use() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from organisations where industry_uid = old.uid) then
@@ -62,8 +63,8 @@ create table organisation_logos (
 );
 select secure_tenant_table('organisation_logos');
 
--- What the landlord sees of an organisation's inside: numbers. Measured by the server within each organisation, when its log
--- has moved on since `audit_id`, so that looking at all of them reads one row each.
+-- Figures of an organisation that the landlord may see. The server measures them within each organisation when its log
+-- has moved past `audit_id`, so that a list of all organisations reads one row each.
 create table organisation_figures (
   organisation_uid uuid primary key references organisations (uid) on delete cascade,
   measured_at timestamptz not null default clock_timestamp(),
@@ -72,7 +73,7 @@ create table organisation_figures (
   users integer not null,
   activities integer not null,
   approved integer not null,
-  -- Activities with a critical gap in what they need.
+  -- Activities with a dependency past their MTPD.
   critical integer not null
 );
 select secure_tenant_table('organisation_figures');
@@ -86,7 +87,7 @@ end $$;
 create index mails_failed on mails (created_at) where state = 'failed';
 create index jobs_failed on jobs (created_at) where state = 'failed';
 
--- The organisations whose figures are behind their log.
+-- Returns the organisations whose figures are older than their log.
 create function organisations_to_measure() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select o.uid from organisations o
@@ -98,7 +99,7 @@ $$;
 revoke all on function organisations_to_measure() from public;
 grant execute on function organisations_to_measure() to holdfast_app;
 
--- The organisations of the installation, for the landlord alone: to anybody else there are none.
+-- Returns the organisations of the installation to the landlord, and none to anybody else.
 create function organisation_registry()
 returns table (uid uuid, version integer, created_at timestamptz, updated_at timestamptz, name text, friendly_url text,
                code text, state text, industry_uid uuid, industry_name text, logo_hash text, deleted_at timestamptz,
@@ -122,7 +123,7 @@ $$;
 revoke all on function organisation_registry() from public;
 grant execute on function organisation_registry() to holdfast_app;
 
--- Deleted organisations whose time to be restored is over.
+-- Deleted organisations that can no longer be restored.
 create function organisations_to_purge() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select uid from organisations where state = 'deleted' and deleted_at <= now() - interval '30 days'
@@ -130,9 +131,9 @@ $$;
 revoke all on function organisations_to_purge() from public;
 grant execute on function organisations_to_purge() to holdfast_app;
 
--- Removes all that there is of a deleted organisation, whatever the table, once its time to be restored is over; the
--- landlord's log keeps that it was there. The tables are found in the catalogue, so that one that comes later counts too.
--- False where there is nothing to purge.
+-- Removes all data of a deleted organisation that can no longer be restored. The landlord's log keeps a record of it.
+-- The tables come from the catalogue, so that later tables count too.
+-- Returns false if there is nothing to purge.
 create function purge_organisation(target uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -153,7 +154,7 @@ begin
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_uid'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition;
   while cardinality(pending) > 0 loop
-    -- One that nothing of the rest refers to; the log last, because the others still write to it.
+    -- A table that no remaining one refers to. The log comes last, because deleting the others still writes to it.
     select t into turn from unnest(pending) t
       where not exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = t and k.conrelid <> t and k.conrelid = any (pending))
       order by t = 'audit_entries'::regclass, t::text limit 1;

@@ -1,22 +1,22 @@
--- The settings of an organisation that are not there yet, the ways through the audit log, and the chain that makes it tamper-evident.
+-- Further settings of an organisation, indexes of the audit log, and the hash chain that makes it tamper-evident.
 
 alter table organisations
   add column live_notification boolean not null default true,
-  -- Who may generate reports, besides having the permission: the organisation's own people, the landlord's.
+  -- Who may generate reports, in addition to the permission: the organisation's own people, the landlord's people.
   add column users_generate_reports boolean not null default true,
   add column landlords_generate_reports boolean not null default false,
   add column review_months integer not null default 12 check (review_months between 1 and 60);
 
--- The log in its order, and by what people look for. Deletions and what landlords did are rare: an index of their own.
+-- The log in its order, and by its filters. Deletions and the landlord's actions are rare and have their own index.
 create index audit_entries_time on audit_entries (organisation_uid, at desc, id desc);
 create index audit_entries_entity on audit_entries (organisation_uid, entity, at desc, id desc);
 create index audit_entries_actor on audit_entries (organisation_uid, actor_uid, at desc, id desc);
 create index audit_entries_rare on audit_entries (organisation_uid, at desc, id desc) where action = 'deleted' or behalf_of_uid is not null;
--- Across organisations: the sealer takes what is new, whoever's it is.
+-- Across organisations: the sealer takes all new entries.
 create index audit_entries_new on audit_entries (id);
 
--- The chain of an organisation's entries: each hash is taken over the one before it and over the entry, so that none can be
--- changed, removed, put in between or moved without breaking it. Only the function below writes here.
+-- The hash chain of an organisation's entries. Each hash covers the previous hash and the entry, so that changing,
+-- removing, inserting or moving an entry breaks the chain. Only the function below writes here.
 create table audit_seals (
   organisation_uid uuid not null,
   seq bigint not null check (seq > 0),
@@ -28,9 +28,10 @@ create table audit_seals (
 );
 select secure_tenant_table('audit_seals', 'select');
 
--- How far the sealer is, over all organisations; nobody but the function below sees it. Ids are given out before the commit, so
--- an entry may turn up below others that are sealed already. All up to `sealed_to` are: none can turn up there any more. That will
--- be so for `next_to` once every transaction that was under way when it was seen (all before `next_xid`) has ended.
+-- The sealer's progress over all organisations, visible only to the function below. Ids are assigned before the commit,
+-- so an entry may appear below entries that are already sealed. No new entry can appear at or below `sealed_to`. The
+-- same will hold for `next_to` once every transaction that was open when it was noted (all before `next_xid`) has
+-- ended.
 create schema sealing;
 create table sealing.progress (
   is_one boolean primary key default true check (is_one),
@@ -41,15 +42,15 @@ create table sealing.progress (
 );
 insert into sealing.progress (sealed_to, next_to, next_xid, next_at) values (0, 0, '0', '-infinity');
 
--- What of an entry is sealed: every column, in one text that does not depend on any setting. \x1f and \N stand in none of them.
+-- The sealed text of an entry: every column, independent of any setting. \x1f and \N occur in none of them.
 create function audit_text(e audit_entries) returns text language sql immutable parallel safe as $$
   select array_to_string(array[e.organisation_uid::text, e.id::text, (extract(epoch from e.at) * 1000000)::bigint::text, e.entity,
     e.root_uid::text, e.record_uid::text, e.action, e.actor_uid::text, e.behalf_of_uid::text, e.session_uid::text, e.request_id,
     e.address, e.before::text, e.after::text], e'\x1f', '\N')
 $$;
 
--- Seals up to `most` entries that have been committed, in the order of their ids, each at the end of its organisation's chain.
--- One process at a time; the others are told 0. @returns how many were sealed
+-- Seals up to `most` committed entries in the order of their ids, each at the end of its organisation's chain.
+-- Only one process works at a time; the others get 0. @returns the number of sealed entries
 create function seal_audit_entries(most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -59,9 +60,9 @@ declare
   organisation uuid; last_seq bigint; last_hash bytea;
   organisations_ uuid[] := '{}'; seqs bigint[] := '{}'; entries bigint[] := '{}'; hashes bytea[] := '{}';
 begin
-  -- Nothing new: nothing is written and no lock is taken.
+  -- Without new entries, nothing is written and no lock is taken.
   select * into progress from sealing.progress;
-  -- max() is read from the end of the index; a search for any greater one may be planned as a walk through all.
+  -- max() reads the end of the index. The planner might scan everything to search for a greater id.
   if (select coalesce(max(id), 0) from audit_entries) <= progress.sealed_to then return 0; end if;
   if not pg_try_advisory_xact_lock(hashtextextended('holdfast audit sealer', 0)) then return 0; end if;
   select * into progress from sealing.progress;
@@ -93,11 +94,12 @@ begin
   insert into audit_seals (organisation_uid, seq, entry_id, hash)
     select * from unnest(organisations_, seqs, entries, hashes);
 
-  -- The pause is for an id that was drawn by a transaction which had no number of its own yet.
+  -- The pause covers ids drawn by a transaction that had no transaction number yet.
   if progress.next_at < clock_timestamp() - interval '2 seconds' or progress.next_at > clock_timestamp() then
-    -- What is left for the next turn is not sealed yet, nor may be what was not there when the transactions were looked at.
+    -- Entries left for the next run are not sealed yet, nor are entries that appeared after the transactions were read.
     if cardinality(seqs) = most then seen_to := least(seen_to, reached); end if;
-    -- A horizon ahead of every transaction is another database's, whose content was restored here: they ended there.
+    -- A horizon ahead of every transaction comes from another database whose content was restored here. Its
+    -- transactions have ended.
     if oldest_xid >= progress.next_xid or progress.next_xid > seen_xid then
       update sealing.progress set sealed_to = next_to, next_to = seen_to, next_xid = seen_xid, next_at = clock_timestamp();
     end if;
@@ -106,14 +108,15 @@ begin
 end $$;
 revoke all on function seal_audit_entries(integer) from public;
 grant execute on function seal_audit_entries(integer) to holdfast_app;
--- The function works across organisations with its owner's rights; these let it where that owner is no superuser.
+-- The function reads across organisations with its owner's rights. These policies admit it where the owner is not a
+-- superuser.
 do $$ begin
   execute format('create policy sealer on audit_entries for select to %I using (true)', current_user);
   execute format('create policy sealer on audit_seals to %I using (true) with check (true)', current_user);
 end $$;
 
--- Who has worked here: the organisation's own people, and those of the landlord's who did so on its behalf, by name, so that an
--- organisation can see who reached its data.
+-- Returns everybody who has worked here by name: the organisation's own people, and the landlord's people who acted on
+-- its behalf, so that an organisation can see who reached its data.
 create function audit_people() returns table (uid uuid, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.uid, trim(u.first_name || ' ' || u.last_name) from users u where u.organisation_uid = current_organisation()
@@ -126,7 +129,7 @@ $$;
 revoke all on function audit_people() from public;
 grant execute on function audit_people() to holdfast_app;
 
--- The same for a few of them. `homes` are the organisations that they came from, null for this one.
+-- The same for some of them. `homes` are their own organisations, or null for this one.
 create function audit_people(uids uuid[], homes uuid[]) returns table (uid uuid, name text, home_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.uid, trim(u.first_name || ' ' || u.last_name), o.name

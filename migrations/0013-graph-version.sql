@@ -1,7 +1,8 @@
--- What a remembered dependency graph is compared by: the number of entries of the log above an id that nothing turns up below any
--- more. It needs no counter that writers would queue for, and misses nothing that the log does not miss.
+-- Lets a cached dependency graph check whether it is current: by the number of log entries above an id below which no
+-- new entry can appear. Writers do not have to queue for a counter, and the check misses nothing that is in the log.
 
--- The id up to which the log is settled: every entry up to it that will ever be there is visible to whoever sees this answer.
+-- Returns the id up to which the log is settled: whoever sees this value also sees every entry up to it that will ever
+-- exist.
 create function audit_settled() returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$ select sealed_to from sealing.progress $$;
 revoke all on function audit_settled() from public;

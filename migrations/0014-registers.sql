@@ -1,13 +1,13 @@
--- The registers of what activities depend on: the fields of each kind's own screens, and the lists that they choose from.
+-- Registers of resources: the fields of each kind, and the lists that they choose from.
 
--- What equipment and suppliers are sorted into.
+-- Categories of equipment and suppliers.
 select create_register_table('equipment_categories');
 select create_register_table('supplier_categories');
 
 alter table applications
   add column supplier_uid uuid,
   add column hosting text not null default '' check (hosting in ('', 'on_premises', 'hosted', 'cloud', 'saas', 'hybrid')),
-  -- The time in which it was back when that was last tried.
+  -- The recovery time achieved in the last test.
   add column rta_minutes integer check (rta_minutes between 0 and 525600),
   add constraint applications_supplier foreign key (organisation_uid, supplier_uid) references suppliers (organisation_uid, uid);
 create index applications_supplier on applications (organisation_uid, supplier_uid);
@@ -17,7 +17,7 @@ alter table equipment
   add constraint equipment_category foreign key (organisation_uid, category_uid) references equipment_categories (organisation_uid, uid);
 create index equipment_category on equipment (organisation_uid, category_uid);
 
--- The people who answer for equipment.
+-- People who answer for equipment.
 select create_owner_table('equipment_owners');
 drop function create_owner_table(text);
 create trigger link_equipment_owner after insert or update of email on users
@@ -38,12 +38,12 @@ select audit_table('equipment_ownerships', 'equipment_uid');
 alter table locations
   add column seats integer check (seats between 0 and 99999),
   add column time_zone text not null default '',
-  -- As E.164 where it can be read as a number.
+  -- E.164 if it can be parsed as a phone number.
   add column phone text not null default '',
   add column access_point_name text not null default '',
   add column access_requirements text not null default '';
 
--- Where the work of a location can go on.
+-- Where the work of a location can continue.
 create table location_alternates (
   organisation_uid uuid not null,
   location_uid uuid not null,

@@ -1,12 +1,12 @@
--- Suppliers with their contracts and their certificates of assurance. The contracted recovery time is `rto_minutes`: the one that the
--- dependency graph reckons with.
+-- Suppliers with their contracts and certificates of assurance. `rto_minutes` is the contracted recovery time, which
+-- the dependency graph uses.
 
 alter table suppliers
   add column status_uid uuid,
   add column category_uid uuid,
   add column contact_name text not null default '',
   add column email text not null default '',
-  -- As E.164 where it can be read as a number.
+  -- E.164 if it can be parsed as a phone number.
   add column phone text not null default '',
   add column address text not null default '',
   add column tax_code text not null default '',
@@ -17,14 +17,14 @@ alter table suppliers
   add constraint suppliers_category foreign key (organisation_uid, category_uid) references supplier_categories (organisation_uid, uid);
 create index suppliers_status on suppliers (organisation_uid, status_uid);
 create index suppliers_category on suppliers (organisation_uid, category_uid);
--- In the very order that lists ask for.
+-- In the exact order that lists ask for.
 create index suppliers_created on suppliers (organisation_uid, created_at desc nulls last, uid);
 create index suppliers_updated on suppliers (organisation_uid, updated_at desc nulls last, uid);
 create index suppliers_search on suppliers using gin (name gin_trgm_ops);
 select master_references('suppliers', 'status_uid', 'supplier-statuses', 'suppliers_status');
 
--- A supplier that nobody has given a status has the list's default one, whichever way it came in. `status` says of every kind of
--- provider whether it is still of use; of a supplier that follows from the phase.
+-- Gives a supplier without a status the list's default, however it was created. `status` says for every kind of
+-- provider whether it is in use. For a supplier it follows from the phase.
 create function supplier_status() returns trigger language plpgsql as $$
 begin
   new.status_uid := coalesce(new.status_uid, (select uid from master_rows
@@ -38,7 +38,7 @@ end $$;
 create trigger status before insert or update of status_uid on suppliers for each row execute function supplier_status();
 update suppliers set status_uid = status_uid;
 
--- What shows that a supplier can be relied on. The file itself is in the file store, under its hash.
+-- Evidence of a supplier's reliability. The file itself is in the file store, under its hash.
 create table supplier_certificates (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -67,7 +67,8 @@ select secure_tenant_table('supplier_certificates');
 select audit_table('supplier_certificates', 'supplier_uid');
 select version_table('supplier_certificates');
 
--- Of which certificates it has been said that they expire, or have expired: once for each date, so that a new date is news again.
+-- Certificates whose expiry has been announced, ahead or afterwards: once per date, so that a new date is announced
+-- again.
 create table supplier_certificate_notices (
   organisation_uid uuid not null,
   certificate_uid uuid not null,

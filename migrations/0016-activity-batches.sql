@@ -1,4 +1,4 @@
--- Drafts of the grid in which many activities are created, or edited, at once. Everybody who may use the grid can open them.
+-- Drafts of the grid that creates or edits many activities at once. Everybody who may use the grid can open them.
 
 create table activity_batches (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
@@ -7,9 +7,9 @@ create table activity_batches (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('create', 'edit')),
-  -- Without a reference: somebody of the landlord's may have begun it.
+  -- Without a foreign key, because the landlord's people may create drafts too.
   created_by_uid uuid,
-  -- The first name in it, by which people know the draft again.
+  -- The first name in the draft, so that people recognise it.
   title text not null default '',
   row_count integer not null default 0,
   primary key (organisation_uid, uid)
@@ -19,8 +19,8 @@ select secure_tenant_table('activity_batches');
 select audit_table('activity_batches');
 select version_table('activity_batches');
 
--- What stands in the cells, apart from the record: it is saved while people type, and the audit log keeps what becomes of it
--- (the activities), not every step on the way.
+-- The cells of a draft, apart from its record. They are saved while people type, and the audit log keeps the resulting
+-- activities rather than every step.
 create table activity_batch_contents (
   organisation_uid uuid not null,
   batch_uid uuid not null,
@@ -38,7 +38,7 @@ create table activity_batch_targets (
   position integer not null,
   activity_uid uuid not null,
   seen_version integer not null,
-  -- What stood in the cells.
+  -- The original cells.
   before jsonb not null,
   primary key (organisation_uid, batch_uid, position),
   constraint activity_batch_targets_once unique (organisation_uid, batch_uid, activity_uid),

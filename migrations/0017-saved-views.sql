@@ -1,4 +1,4 @@
--- Views of lists that people name: what is asked for, which columns, how dense.
+-- Saved views of lists: filters, columns and row density under a name.
 
 create table saved_views (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
@@ -6,17 +6,17 @@ create table saved_views (
   version integer not null default 1,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  -- Without a reference: somebody of the landlord's may have saved it.
+  -- Without a foreign key, because the landlord's people may save views too.
   owner_uid uuid not null,
   list text not null,
   name text not null,
-  -- Search, filters and order, by the names that the address of the list has for them.
+  -- Search, filters and order, under the names that the list's address uses.
   query jsonb not null default '{}',
-  -- The columns that are shown, in their order; null: as the list has them.
+  -- The visible columns in their order. null: the list's own.
   columns text[],
   density text check (density in ('comfortable', 'compact')),
   shared boolean not null default false,
-  -- What those begin with who have chosen nothing themselves.
+  -- The view that people start with who have not chosen one.
   for_everyone boolean not null default false check (shared or not for_everyone),
   primary key (organisation_uid, uid)
 );
@@ -24,16 +24,16 @@ create unique index saved_views_name on saved_views (organisation_uid, owner_uid
 create unique index saved_views_for_everyone on saved_views (organisation_uid, list) where for_everyone;
 create index saved_views_list on saved_views (organisation_uid, list);
 select secure_tenant_table('saved_views');
--- Its history is part of that of the person.
+-- Its history is part of its owner's.
 select audit_table('saved_views', 'owner_uid');
 select version_table('saved_views');
 
--- What a person begins a list with.
+-- The view with which a person's list starts.
 create table saved_view_defaults (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   user_uid uuid not null,
   list text not null,
-  -- Null: the list as it is, whatever others begin with.
+  -- null: the list without a view, even if the organisation has a default.
   view_uid uuid,
   primary key (organisation_uid, user_uid, list),
   constraint saved_view_defaults_view foreign key (organisation_uid, view_uid)

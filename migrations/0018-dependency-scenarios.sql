@@ -1,7 +1,7 @@
--- Dependency scenarios: which records are shown, what of them is lost, and what is assumed besides what BIAs have captured. Captured
--- links are not kept here: they are shown as they are.
+-- Dependency scenarios: the records they show, what is lost, and what they assume besides the captured BIAs. Links from
+-- BIAs are not stored here but always read from there.
 
--- What scenarios are sorted into.
+-- Categories of scenarios.
 select create_register_table('scenario_categories');
 drop function create_register_table(text, text);
 
@@ -26,7 +26,7 @@ select secure_tenant_table('dependency_scenarios');
 select audit_table('dependency_scenarios');
 select version_table('dependency_scenarios');
 
--- A scenario stays when one of its owners goes.
+-- A scenario stays when one of its owners is deleted.
 create table scenario_owners (
   organisation_uid uuid not null,
   scenario_uid uuid not null,
@@ -40,7 +40,7 @@ create index scenario_owners_owner on scenario_owners (organisation_uid, owner_u
 select secure_tenant_table('scenario_owners');
 select audit_table('scenario_owners', 'scenario_uid');
 
--- One row: the scenario shows the one record that is set. A scenario is about what there is, so a record that goes is shown no more.
+-- One row per shown record, which is the one that is set. A deleted record disappears from its scenarios.
 create table scenario_nodes (
   organisation_uid uuid not null,
   scenario_uid uuid not null,
@@ -58,10 +58,10 @@ create table scenario_nodes (
     when activity_uid is not null then 'activity' when application_uid is not null then 'application'
     when equipment_uid is not null then 'equipment' when supplier_uid is not null then 'supplier'
     when location_uid is not null then 'location' when utility_uid is not null then 'utility' else 'role' end) stored,
-  -- Where it stands on the canvas, in pixels; null: where the automatic layout puts it.
+  -- Position on the canvas in pixels. null: the automatic layout decides.
   x integer check (x between -1000000 and 1000000),
   y integer check (y between -1000000 and 1000000),
-  -- Minutes that it is assumed to take to resume; null: the record's own.
+  -- The assumed minutes to resume. null: the record's own.
   restart_minutes integer check (restart_minutes between 0 and 525600),
   primary key (organisation_uid, scenario_uid, record_uid),
   constraint scenario_nodes_one_record check (num_nonnulls(activity_uid, application_uid, equipment_uid, supplier_uid, location_uid, utility_uid, role_uid) = 1),
@@ -79,12 +79,12 @@ create table scenario_nodes (
 create index scenario_nodes_record on scenario_nodes (organisation_uid, record_uid);
 select secure_tenant_table('scenario_nodes');
 select master_references('scenario_nodes', 'utility_uid', 'utilities', 'scenario_nodes_utility');
--- Where a record stands on the canvas is no history: a tidied canvas would fill the log.
+-- Positions are not logged, because rearranging a canvas would fill the log.
 select audit_table('scenario_nodes', 'scenario_uid');
 create or replace trigger audit_update after update on scenario_nodes for each row
   when (old.restart_minutes is distinct from new.restart_minutes) execute function audit_update_of_scenario_nodes('scenario_uid');
 
--- Links that nobody has captured, between any two records that the scenario shows: "dependent needs provider".
+-- Assumed links between any two shown records: "dependent needs provider".
 create table scenario_links (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -103,22 +103,22 @@ create table scenario_links (
     references scenario_nodes (organisation_uid, scenario_uid, record_uid) on delete cascade
 );
 create unique index scenario_links_once on scenario_links (organisation_uid, scenario_uid, dependent_uid, provider_uid);
--- In this order: with the scenario before the provider, a planner that knows nothing of the table yet would look here, at all links of
--- the scenario, for those of each dependent that goes with it.
+-- The provider comes before the scenario. In the other order, a planner without statistics would read all links of the
+-- scenario for each dependent that is deleted with it.
 create index scenario_links_provider on scenario_links (organisation_uid, provider_uid, scenario_uid);
 select secure_tenant_table('scenario_links');
 select audit_table('scenario_links', 'scenario_uid');
 
--- What the scenario takes away.
+-- What is lost in the scenario.
 create table scenario_targets (
   organisation_uid uuid not null,
   scenario_uid uuid not null,
   record_uid uuid not null,
   -- Minutes from the start of the scenario.
   lost_at_minutes integer not null default 0 check (lost_at_minutes between 0 and 525600),
-  -- Null: the record's own RTO, and without one until further notice.
+  -- null: the record's own RTO, or until further notice if it has none.
   outage_minutes integer check (outage_minutes between 0 and 525600),
-  -- Until further notice, whatever the outage is.
+  -- Until further notice, whatever `outage_minutes` says.
   forever boolean not null default false,
   primary key (organisation_uid, scenario_uid, record_uid),
   constraint scenario_targets_node foreign key (organisation_uid, scenario_uid, record_uid)
@@ -127,20 +127,20 @@ create table scenario_targets (
 select secure_tenant_table('scenario_targets');
 select audit_table('scenario_targets', 'scenario_uid');
 
--- Results that people keep, as they were worked out then. They name records as they were called, and outlive them.
+-- Results that people keep, as they were computed then. They store the records' names and outlive the records.
 create table scenario_runs (
   organisation_uid uuid not null,
   uid uuid not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- Without a reference: somebody of the landlord's may have kept it.
+  -- Without a foreign key, because the landlord's people may keep runs too.
   created_by_uid uuid,
   scenario_uid uuid not null,
   name text not null,
   -- [{recordUid, name, lostAtMinutes, outageMinutes, forever}]
   targets jsonb not null,
-  -- What can be compared at a glance.
+  -- The figures for comparisons.
   figures jsonb not null,
-  -- Names the state of the dependencies, and of what the scenario assumes.
+  -- Identifies the state of the dependencies and of the scenario's assumptions.
   graph_digest text not null,
   primary key (organisation_uid, uid),
   constraint scenario_runs_scenario foreign key (organisation_uid, scenario_uid)
@@ -150,11 +150,11 @@ create unique index scenario_runs_name on scenario_runs (organisation_uid, scena
 select secure_tenant_table('scenario_runs', 'select, insert, delete');
 select audit_table('scenario_runs', 'scenario_uid');
 
--- Apart from the runs, so that neither their list nor the log has to carry it.
+-- Apart from the runs, so that their list and the log need not carry the results.
 create table scenario_run_results (
   organisation_uid uuid not null,
   run_uid uuid not null,
-  -- Byte for byte as it was answered.
+  -- Byte for byte as the server answered it.
   result json not null,
   primary key (organisation_uid, run_uid),
   constraint scenario_run_results_run foreign key (organisation_uid, run_uid)

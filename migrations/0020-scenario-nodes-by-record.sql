@@ -1,5 +1,5 @@
--- As for links (0019): when a record is deleted, the nodes that go with it are asked for by the column of its kind, and a node has one
--- of these. Without them all nodes of the organisation are read for each record that is deleted.
+-- As for links (0019): deleting a record looks for its scenario nodes by the column of its kind. Without these indexes
+-- every deletion would read all nodes of the organisation.
 create index scenario_nodes_activity on scenario_nodes (organisation_uid, activity_uid) where activity_uid is not null;
 create index scenario_nodes_application on scenario_nodes (organisation_uid, application_uid) where application_uid is not null;
 create index scenario_nodes_equipment on scenario_nodes (organisation_uid, equipment_uid) where equipment_uid is not null;

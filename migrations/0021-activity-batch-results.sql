@@ -1,8 +1,8 @@
--- What saving a draft of the grid has answered, for whoever lost the answer and asks again by the same attempt. It outlives the draft,
--- which is gone once all of it went in, and is kept for a day.
+-- The answer to saving a draft of the grid, for a client that lost it and asks again with the same attempt. It outlives
+-- the draft, which is gone once all its rows are created, and is kept for a day.
 create table activity_batch_results (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
-  -- Without a reference: see above.
+  -- Without a foreign key: see above.
   batch_uid uuid not null,
   attempt_uid uuid not null,
   asked_by_uid uuid not null,

@@ -14,6 +14,6 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/
 // Reading the code fills the space for young objects so quickly that V8 widens it by 20 MB, which it then keeps. It may do
 // so once there is work.
 setFlagsFromString('--semi-space-growth-factor=1');
-const { run } = await import('./run.ts');
+const { run } = await import('./start/run.ts');
 await run();
 setFlagsFromString('--semi-space-growth-factor=2');

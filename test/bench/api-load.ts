@@ -1,65 +1,65 @@
 import fs from 'node:fs';
 import type { Request } from 'autocannon';
 import autocannon from 'autocannon';
-import { kinds, type Size, uidOf } from './api-seed.ts';
+import { computeUid, kinds, type Size } from './api-seed.ts';
 
 /** A server process under test. */
 export interface Target {
   readonly name: 'real' | 'bare';
   readonly url: string;
   readonly pid: number;
-  /** Path of the activities' calls. */
+  /** The path of the activity calls. */
   readonly root: string;
-  /** What identifies the caller, who works in organisation number `organisation`. */
+  /** Headers that identify a caller in organisation number `organisation`. */
   headers(organisation: number): Record<string, string>;
 }
 
-/** `list anew`: where nothing is remembered, as it is after each change. */
-export const operations = ['get one', 'list', 'list anew', 'create', 'update'] as const;
+/** `list uncached`: with the cache off, as after each change. */
+export const operations = ['get one', 'list', 'list uncached', 'create', 'update'] as const;
 export type Operation = (typeof operations)[number];
 
-/** What one slice showed. */
+/** The measurements of one slice. */
 export interface Slice {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Of the server's process, in microseconds for each request. */
+  /** CPU time of the server process, in microseconds per request. */
   readonly cpu: number;
-  /** MB, at the end of the slice. */
+  /** MB at the end of the slice. */
   readonly rss: number;
 }
 
-let made = 0;
-const pick = (most: number) => 1 + Math.floor(Math.random() * most);
+let createdCount = 0;
+const pickNumber = (most: number) => 1 + Math.floor(Math.random() * most);
 
-const detailsOf = (organisation: number, name: string) => ({
+const buildDetails = (organisation: number, name: string) => ({
   name,
   description: 'Changed by the benchmark.',
-  divisionUid: uidOf(kinds.division, organisation, 1),
+  divisionUid: computeUid(kinds.division, organisation, 1),
   businessUnitUid: null,
-  ownerUid: uidOf(kinds.owner, organisation, pick(10)),
+  ownerUid: computeUid(kinds.owner, organisation, pickNumber(10)),
   deputyUid: null,
   priorityUid: null,
   locationUid: null,
 });
 
-/** Versions by activity: what the last answer said. The bare server has none. */
+/** The last known version of each activity. The bare server has none. */
 const versions = new Map<string, number>();
 
-/** Updates whose answers are not there (yet, or never: a slice ends in the middle of some), so that the version is not known. */
+/** Activities whose update has no answer yet, so that their version is unknown. A slice may end before the answer. */
 const unanswered = new Set<string>();
 
-/** No two updates of the same activity meet. Only those that are drafts are edited. */
-function update(target: Target, size: Size): Request {
+/** Builds an update of a draft. No two updates of the same activity run at the same time. */
+function buildUpdate(target: Target, size: Size): Request {
   let uid = '';
   return {
     method: 'PUT',
     setupRequest: (request) => {
       let [organisation, number] = [0, 0];
       do {
-        organisation = pick(size.organisations);
-        number = 4 * pick(size.activitiesEach / 4);
-        uid = uidOf(kinds.activity, organisation, number);
+        organisation = pickNumber(size.organisations);
+        number = 4 * pickNumber(size.activitiesEach / 4);
+        uid = computeUid(kinds.activity, organisation, number);
       } while (unanswered.has(uid));
       unanswered.add(uid);
       return {
@@ -70,7 +70,7 @@ function update(target: Target, size: Size): Request {
           'content-type': 'application/json',
           'if-match': `"${versions.get(uid) ?? 1}"`,
         },
-        body: JSON.stringify(detailsOf(organisation, `Activity ${number}`)),
+        body: JSON.stringify(buildDetails(organisation, `Activity ${number}`)),
       };
     },
     onResponse: (_status, body) => {
@@ -80,70 +80,70 @@ function update(target: Target, size: Size): Request {
   };
 }
 
-/** What a slice asks for: also what only the product has. */
-type Asked = Operation | 'list of suppliers';
+/** The requests of a slice. The list of suppliers exists only in the product. */
+type SliceOperation = Operation | 'list of suppliers';
 
-function requestOf(operation: Asked, target: Target, size: Size): Request {
-  if (operation === 'update') return update(target, size);
+function buildRequest(operation: SliceOperation, target: Target, size: Size): Request {
+  if (operation === 'update') return buildUpdate(target, size);
   return {
     method: operation === 'create' ? 'POST' : 'GET',
     setupRequest: (request) => {
-      const organisation = pick(size.organisations);
+      const organisation = pickNumber(size.organisations);
       const headers = target.headers(organisation);
       if (operation === 'get one') {
         return {
           ...request,
           headers,
-          path: `${target.root}/${uidOf(kinds.activity, organisation, pick(size.activitiesEach))}`,
+          path: `${target.root}/${computeUid(kinds.activity, organisation, pickNumber(size.activitiesEach))}`,
         };
       }
-      if (operation === 'list' || operation === 'list anew') {
+      if (operation === 'list' || operation === 'list uncached') {
         const filter = target.name === 'real' ? 'filter%5Bstate%5D' : 'state';
-        const query = `page=${pick(2)}&pageSize=50&sort=-updatedAt&${filter}=draft,approved`;
+        const query = `page=${pickNumber(2)}&pageSize=50&sort=-updatedAt&${filter}=draft,approved`;
         return { ...request, headers, path: `${target.root}?${query}` };
       }
       if (operation === 'list of suppliers') {
-        return { ...request, headers, path: `${target.root}?page=${pick(2)}&pageSize=50&sort=-updatedAt` };
+        return { ...request, headers, path: `${target.root}?page=${pickNumber(2)}&pageSize=50&sort=-updatedAt` };
       }
-      made += 1;
+      createdCount += 1;
       return {
         ...request,
         path: target.root,
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(detailsOf(organisation, `New ${process.pid} ${made}`)),
+        body: JSON.stringify(buildDetails(organisation, `New ${process.pid} ${createdCount}`)),
       };
     },
   };
 }
 
-/** Microseconds of processor time that a process has used (Linux: 100 ticks a second). */
-function cpuOf(pid: number): number {
+/** Reads the CPU time of a process in microseconds. Linux counts 100 ticks a second. */
+function readCpuTime(pid: number): number {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-function rssOf(pid: number): number {
+function readMemory(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1000;
 }
 
-/** @throws when an answer is not a success: a rate of refusals would mean nothing */
+/** @throws when an answer is not a success, because the rate would mean nothing */
 export async function runSlice(
   target: Target,
-  operation: Asked,
+  operation: SliceOperation,
   size: Size,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Slice> {
-  const before = cpuOf(target.pid);
+  const before = readCpuTime(target.pid);
   const result = await autocannon({
     url: target.url,
     connections,
     duration: seconds,
-    setupClient: (client) => client.setRequests([requestOf(operation, target, size)]),
+    setupClient: (client) => client.setRequests([buildRequest(operation, target, size)]),
   });
-  const cpu = (cpuOf(target.pid) - before) / result.requests.total;
+  const cpu = (readCpuTime(target.pid) - before) / result.requests.total;
   if (result.non2xx || result.errors) {
     throw new Error(`${target.name}, ${operation}: ${result.non2xx} answers were no success, ${result.errors} errors`);
   }
-  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99, cpu, rss: rssOf(target.pid) };
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99, cpu, rss: readMemory(target.pid) };
 }

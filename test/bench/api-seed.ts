@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { permissions } from '#root/contract/permissions.ts';
-import { migrate } from '#root/server/db/migrate.ts';
+import { permissions } from '#root/contract/platform/permissions.ts';
+import { migrate } from '#root/server/start/database/migrate.ts';
 
-/** Sizes of the data that the benchmark works on. */
+/** The amount of data. */
 export interface Size {
   readonly organisations: number;
   readonly activitiesEach: number;
 }
 
-/** Uids that can be reckoned, so that nothing has to be read to make a request: kind, organisation, number. */
-export const uidOf = (kind: string, organisation: number, number: number): string =>
+/** Computes the uid of a record, so that a request needs no lookup. */
+export const computeUid = (kind: string, organisation: number, number: number): string =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${organisation.toString(16).padStart(4, '0')}${number.toString(16).padStart(8, '0')}`;
 
 export const kinds = {
@@ -22,74 +22,74 @@ export const kinds = {
   owner: '1',
 };
 
-/** The same in SQL. */
-const uid = (kind: string, organisation: string, number: string) =>
+/** The same as an SQL expression. */
+const computeUidSql = (kind: string, organisation: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${organisation}), 4, '0') || lpad(to_hex(${number}), 8, '0'))::uuid`;
-const org = uid(kinds.organisation, 'o', '0');
+const org = computeUidSql(kinds.organisation, 'o', '0');
 
-const eachOf = (count: number) => `cross join generate_series(1, ${count}) n`;
+const joinSeries = (count: number) => `cross join generate_series(1, ${count}) n`;
 
-/** Fills `owner`'s database: organisations with their departments, owners, applications, activities and one user each. */
+/** Fills a database: organisations, each with departments, owners, applications, activities and one user. */
 async function fill(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
   const orgs = `from generate_series(1, ${organisations}) o`;
   const master = (list: string, row: number, values: string, columns: string) =>
     `insert into master_rows (organisation_uid, uid, list, name, ${columns})
-     select ${org}, ${uid(String(row), 'o', '90')}, '${list}', '${list} ${row}', ${values} ${orgs}`;
+     select ${org}, ${computeUidSql(String(row), 'o', '90')}, '${list}', '${list} ${row}', ${values} ${orgs}`;
   const statements = [
     `insert into organisations (organisation_uid, uid, name, friendly_url) select ${org}, ${org}, 'Organisation ' || o, 'org-' || o ${orgs}`,
-    `insert into users (organisation_uid, uid, username, first_name, email) select ${org}, ${uid(kinds.user, 'o', '0')}, 'user', 'User', 'user@example.com' ${orgs}`,
-    `insert into roles (organisation_uid, uid, name, label, permissions) select ${org}, ${uid('2', 'o', '0')}, 'All', 'All', '{${permissions.join(',')}}' ${orgs}`,
-    `insert into user_roles (organisation_uid, user_uid, role_uid) select ${org}, ${uid(kinds.user, 'o', '0')}, ${uid('2', 'o', '0')} ${orgs}`,
+    `insert into users (organisation_uid, uid, username, first_name, email) select ${org}, ${computeUidSql(kinds.user, 'o', '0')}, 'user', 'User', 'user@example.com' ${orgs}`,
+    `insert into roles (organisation_uid, uid, name, label, permissions) select ${org}, ${computeUidSql('2', 'o', '0')}, 'All', 'All', '{${permissions.join(',')}}' ${orgs}`,
+    `insert into user_roles (organisation_uid, user_uid, role_uid) select ${org}, ${computeUidSql(kinds.user, 'o', '0')}, ${computeUidSql('2', 'o', '0')} ${orgs}`,
     `insert into sessions (organisation_uid, uid, user_uid, client_id, expires_at, refresh_hash)
-     select ${org}, ${uid(kinds.session, 'o', '0')}, ${uid(kinds.user, 'o', '0')}, 'bench', now() + interval '1 day', '' ${orgs}`,
-    `insert into divisions (organisation_uid, uid, name) select ${org}, ${uid(kinds.division, 'o', 'n')}, 'Division ' || n ${orgs} ${eachOf(5)}`,
+     select ${org}, ${computeUidSql(kinds.session, 'o', '0')}, ${computeUidSql(kinds.user, 'o', '0')}, 'bench', now() + interval '1 day', '' ${orgs}`,
+    `insert into divisions (organisation_uid, uid, name) select ${org}, ${computeUidSql(kinds.division, 'o', 'n')}, 'Division ' || n ${orgs} ${joinSeries(5)}`,
     `insert into business_units (organisation_uid, uid, name, division_uid)
-     select ${org}, ${uid(kinds.unit, 'o', 'n')}, 'Unit ' || n, ${uid(kinds.division, 'o', '1 + n % 5')} ${orgs} ${eachOf(10)}`,
-    `insert into activity_owners (organisation_uid, uid, first_name, last_name) select ${org}, ${uid(kinds.owner, 'o', 'n')}, 'Owner', 'No. ' || n ${orgs} ${eachOf(10)}`,
-    `insert into applications (organisation_uid, uid, name, rto_minutes) select ${org}, ${uid('3', 'o', 'n')}, 'Application ' || n, 60 * n ${orgs} ${eachOf(20)}`,
+     select ${org}, ${computeUidSql(kinds.unit, 'o', 'n')}, 'Unit ' || n, ${computeUidSql(kinds.division, 'o', '1 + n % 5')} ${orgs} ${joinSeries(10)}`,
+    `insert into activity_owners (organisation_uid, uid, first_name, last_name) select ${org}, ${computeUidSql(kinds.owner, 'o', 'n')}, 'Owner', 'No. ' || n ${orgs} ${joinSeries(10)}`,
+    `insert into applications (organisation_uid, uid, name, rto_minutes) select ${org}, ${computeUidSql('3', 'o', 'n')}, 'Application ' || n, 60 * n ${orgs} ${joinSeries(20)}`,
     ...[1, 2, 3].map((row) => master('activity-priorities', row + 3, String(row), 'rank')),
     master('rto', 7, '240', 'minutes'),
     master('mtpd', 8, '1440', 'minutes'),
     `insert into activities (organisation_uid, uid, name, description, state, division_uid, business_unit_uid, owner_uid, priority_uid,
        rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, mtpd_origin, created_at, updated_at)
-     select ${org}, ${uid(kinds.activity, 'o', 'n')}, 'Activity ' || n, 'What it is for and how it is done, in a line or two. ' || n,
-       (array['draft', 'approved', 'in_review', 'returned'])[1 + n % 4], ${uid(kinds.division, 'o', '1 + (1 + n % 10) % 5')},
-       ${uid(kinds.unit, 'o', '1 + n % 10')}, ${uid(kinds.owner, 'o', '1 + n % 10')},
-       case n % 3 when 0 then ${uid('4', 'o', '90')} when 1 then ${uid('5', 'o', '90')} else ${uid('6', 'o', '90')} end,
-       ${uid('7', 'o', '90')}, 240, ${uid('8', 'o', '90')}, 1440, 'entered', now() - n * interval '7 minutes', now() - n * interval '3 minutes'
-     ${orgs} ${eachOf(activitiesEach)}`,
+     select ${org}, ${computeUidSql(kinds.activity, 'o', 'n')}, 'Activity ' || n, 'What it is for and how it is done, in a line or two. ' || n,
+       (array['draft', 'approved', 'in_review', 'returned'])[1 + n % 4], ${computeUidSql(kinds.division, 'o', '1 + (1 + n % 10) % 5')},
+       ${computeUidSql(kinds.unit, 'o', '1 + n % 10')}, ${computeUidSql(kinds.owner, 'o', '1 + n % 10')},
+       case n % 3 when 0 then ${computeUidSql('4', 'o', '90')} when 1 then ${computeUidSql('5', 'o', '90')} else ${computeUidSql('6', 'o', '90')} end,
+       ${computeUidSql('7', 'o', '90')}, 240, ${computeUidSql('8', 'o', '90')}, 1440, 'entered', now() - n * interval '7 minutes', now() - n * interval '3 minutes'
+     ${orgs} ${joinSeries(activitiesEach)}`,
     `insert into activity_links (organisation_uid, uid, activity_uid, application_uid, tolerance_minutes)
-     select ${org}, ${uid('9', 'o', 'n')}, ${uid(kinds.activity, 'o', 'n')}, ${uid('3', 'o', '1 + n % 20')}, 30 ${orgs} ${eachOf(activitiesEach)}`,
+     select ${org}, ${computeUidSql('9', 'o', 'n')}, ${computeUidSql(kinds.activity, 'o', 'n')}, ${computeUidSql('3', 'o', '1 + n % 20')}, 30 ${orgs} ${joinSeries(activitiesEach)}`,
   ];
   const client = await owner.connect();
-  // As on a first import: no trigger needs to tell who has typed 100,000 activities.
+  // Without triggers: 100,000 activities need no history here.
   await client.query('set session_replication_role = replica');
   for (const statement of statements) await client.query(statement);
   client.release(true);
 }
 
-/** As many suppliers as activities, each needed by one of these. */
+/** Adds one supplier for each activity, and the link between them. */
 export async function addSuppliers(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
   const orgs = `from generate_series(1, ${organisations}) o`;
   const client = await owner.connect();
   await client.query('set session_replication_role = replica');
   await client.query(
-    `insert into master_rows (organisation_uid, uid, list, name, phase, is_default) select ${org}, ${uid('a1', 'o', '1')}, 'supplier-statuses', 'Active', 'active', true ${orgs}`,
+    `insert into master_rows (organisation_uid, uid, list, name, phase, is_default) select ${org}, ${computeUidSql('a1', 'o', '1')}, 'supplier-statuses', 'Active', 'active', true ${orgs}`,
   );
   await client.query(
     `insert into suppliers (organisation_uid, uid, name, status_uid, rto_minutes, updated_at)
-     select ${org}, ${uid('a2', 'o', 'n')}, 'Supplier ' || n, ${uid('a1', 'o', '1')}, 60 * (n % 100), now() - n * interval '3 minutes'
-     ${orgs} ${eachOf(activitiesEach)}`,
+     select ${org}, ${computeUidSql('a2', 'o', 'n')}, 'Supplier ' || n, ${computeUidSql('a1', 'o', '1')}, 60 * (n % 100), now() - n * interval '3 minutes'
+     ${orgs} ${joinSeries(activitiesEach)}`,
   );
   await client.query(
     `insert into activity_links (organisation_uid, uid, activity_uid, supplier_uid, tolerance_minutes)
-     select ${org}, ${uid('a3', 'o', 'n')}, ${uid(kinds.activity, 'o', 'n')}, ${uid('a2', 'o', 'n')}, 30 ${orgs} ${eachOf(activitiesEach)}`,
+     select ${org}, ${computeUidSql('a3', 'o', 'n')}, ${computeUidSql(kinds.activity, 'o', 'n')}, ${computeUidSql('a2', 'o', 'n')}, 30 ${orgs} ${joinSeries(activitiesEach)}`,
   );
   await client.query('analyze');
   client.release(true);
 }
 
-/** Takes everything away that the bare server does without: triggers (audit, versions), policies and row-level security. */
+/** Removes what the bare server works without: triggers (audit, versions), policies and row-level security. */
 async function strip(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ declare one record; begin
     for one in select tgrelid::regclass as target, tgname from pg_trigger where not tgisinternal
@@ -101,12 +101,12 @@ async function strip(owner: pg.Pool): Promise<void> {
 }
 
 export interface Databases {
-  /** The product's own, and the copy without walls, audit and versions. Both for a superuser. */
+  /** URLs for a superuser: the product's database, and its copy without row-level security, audit and versions. */
   readonly real: string;
   readonly bare: string;
 }
 
-/** @param adminUrl of a PostgreSQL's superuser */
+/** @param adminUrl for a superuser of PostgreSQL */
 export async function makeDatabases(adminUrl: string, size: Size): Promise<Databases> {
   const within = (database: string) => {
     const url = new URL(adminUrl);

@@ -1,23 +1,23 @@
 /**
  * Benchmark of the canvas: `npm run bench:canvas`.
  *
- * A scenario of 200 records and 400 links that nobody has placed, opened in a real Chromium in the product as `npm start` runs it:
- * by its address in a browser that has only signed in, by its address once more, and from the list of
- * scenarios. Counted until every card and every link is drawn where it belongs. The layout is also timed by itself, in Node.
+ * Opens a scenario of 200 records and 400 links without saved positions, in a real Chromium and the product as `npm
+ * start` runs it. Measures three ways: by address right after signing in, by address again, and from the list of
+ * scenarios. The time ends when every card and link is drawn in its place. The layout is also measured alone, in Node.
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { CanvasNode } from '#root/web/scenario-canvas/canvas-types.ts';
-import { placesOf } from '#root/web/scenario-canvas/layout.ts';
-import { chromiumArgs, chromiumPath } from '#test/e2e/support/chromium.ts';
+import type { CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { placesOf } from '#root/web/areas/continuity/canvas/layout.ts';
+import { chromiumArgs, findChromium } from '#test/e2e/support/chromium.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
-import { median, pad, say } from './servers.ts';
+import { formatRow, median, say } from './servers.ts';
 
 const size = { nodes: 200, links: 400 };
 const rounds = 7;
-/** Milliseconds. */
+/** In milliseconds. */
 const aims = { open: 1500, layout: 300 };
 const api = '/continuity/api/v1';
 const name = 'Two hundred records';
@@ -30,19 +30,19 @@ interface Login {
   readonly password: string;
 }
 
-/** Numbers of the two ends of each link: layers of 20, each record needs two or three of the layer before it. */
-function pairs(): [dependent: number, provider: number][] {
-  const found: [number, number][] = [];
-  for (let n = 20; found.length < size.links; n += 1) {
+/** Lists the ends of each link. Layers have 20 records, and each record needs two or three of the layer before it. */
+function listLinks(): [dependent: number, provider: number][] {
+  const links: [number, number][] = [];
+  for (let n = 20; links.length < size.links; n += 1) {
     const from = 20 + ((n - 20) % (size.nodes - 20));
     const layer = Math.floor(from / 20) - 1;
     const step = Math.floor((n - 20) / (size.nodes - 20));
-    found.push([from, layer * 20 + ((from * 7 + step * 3) % 20)]);
+    links.push([from, layer * 20 + ((from * 7 + step * 3) % 20)]);
   }
-  return found;
+  return links;
 }
 
-async function newPage(browser: Browser, url: string, who: Login): Promise<Page> {
+async function openPage(browser: Browser, url: string, who: Login): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: url })).newPage();
   await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
   await page.getByLabel('Username').fill(who.username);
@@ -52,8 +52,8 @@ async function newPage(browser: Browser, url: string, who: Login): Promise<Page>
   return page;
 }
 
-/** Makes the records and the scenario through the API. @returns the scenario's address */
-async function fill(page: Page, url: string): Promise<string> {
+/** Creates the records and the scenario through the API. @returns the scenario's address */
+async function createScenario(page: Page, url: string): Promise<string> {
   const call = async (method: string, path: string, data: object, version?: number) => {
     const headers = { origin: url, ...(version && { 'if-match': `"${version}"` }) };
     const answer = await page.request.fetch(`${api}/${path}`, { method, data, headers });
@@ -67,7 +67,7 @@ async function fill(page: Page, url: string): Promise<string> {
   const { uid, version } = await call('POST', 'dependency-scenarios', details);
   const content = {
     nodes: uids.map((recordUid) => ({ recordUid, kind: 'activity', x: null, y: null, restartMinutes: null })),
-    links: pairs().map(([dependent, provider]) => ({
+    links: listLinks().map(([dependent, provider]) => ({
       ...{ dependentUid: uids[dependent], providerUid: uids[provider], toleranceMinutes: 0 },
       ...{ group: '', groupRequired: 1, note: '' },
     })),
@@ -77,8 +77,8 @@ async function fill(page: Page, url: string): Promise<string> {
   return `/dependency-scenarios/${uid}`;
 }
 
-/** @returns milliseconds until all is drawn */
-async function timed(page: Page, open: () => Promise<unknown>): Promise<number> {
+/** @returns milliseconds until everything is drawn */
+async function measureOpening(page: Page, open: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await open();
   await page.waitForFunction(
@@ -93,11 +93,11 @@ async function timed(page: Page, open: () => Promise<unknown>): Promise<number> 
   return performance.now() - began;
 }
 
-async function layoutTimes(): Promise<number[]> {
+async function measureLayout(): Promise<number[]> {
   const nodes = Array.from({ length: size.nodes }, (_, n) => ({
     ...{ uid: `node ${n}`, kind: 'activity', name: `Bench activity ${n}`, place: null },
-  })) as unknown as CanvasNode[];
-  const links = pairs().map(([dependent, provider]) => ({
+  })) as CanvasNode[];
+  const links = listLinks().map(([dependent, provider]) => ({
     dependentUid: `node ${dependent}`,
     providerUid: `node ${provider}`,
   }));
@@ -110,43 +110,43 @@ async function layoutTimes(): Promise<number[]> {
   return times;
 }
 
-function tell(what: string, times: readonly number[], aim: number): void {
-  const middle = median([...times]);
+function reportTimes(what: string, times: readonly number[], aim: number): void {
+  const medianTime = median([...times]);
   say(
-    pad([
+    formatRow([
       what.padEnd(30),
-      middle.toFixed(0),
+      medianTime.toFixed(0),
       Math.max(...times).toFixed(0),
-      `${aim} ${middle <= aim ? 'met' : 'missed'}`,
+      `${aim} ${medianTime <= aim ? 'met' : 'missed'}`,
     ]),
   );
 }
 
 const product = await startProduct();
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs });
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 try {
   const logins = JSON.parse(readFileSync(join(product.dataDir, 'demo-logins.json'), 'utf8')) as Login[];
   const who = logins.find(({ role }) => role === 'Organisation admin');
   if (!who) throw new Error('The demonstration has no administrator');
-  const first = await newPage(browser, product.url, who);
-  const address = await fill(first, product.url);
+  const first = await openPage(browser, product.url, who);
+  const address = await createScenario(first, product.url);
   const times = { cold: [] as number[], again: [] as number[], list: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    const page = await newPage(browser, product.url, who);
-    times.cold.push(await timed(page, () => page.goto(address)));
-    times.again.push(await timed(page, () => page.goto(address)));
+    const page = await openPage(browser, product.url, who);
+    times.cold.push(await measureOpening(page, () => page.goto(address)));
+    times.again.push(await measureOpening(page, () => page.goto(address)));
     await page.goto(`/dependency-scenarios?q=${encodeURIComponent(name)}`);
     const link = page.getByRole('link', { name });
     await link.waitFor();
-    times.list.push(await timed(page, () => link.click()));
+    times.list.push(await measureOpening(page, () => link.click()));
     await page.context().close();
   }
   say(`${size.nodes} records, ${size.links} links; medians of ${rounds} rounds`);
-  say(pad([''.padEnd(30), 'ms', 'most', 'aim']));
-  tell('opened for the first time', times.cold, aims.open);
-  tell('opened once more', times.again, aims.open);
-  tell('opened from the list', times.list, aims.open);
-  tell('layout by itself', await layoutTimes(), aims.layout);
+  say(formatRow([''.padEnd(30), 'ms', 'most', 'aim']));
+  reportTimes('opened for the first time', times.cold, aims.open);
+  reportTimes('opened once more', times.again, aims.open);
+  reportTimes('opened from the list', times.list, aims.open);
+  reportTimes('layout by itself', await measureLayout(), aims.layout);
 } finally {
   await browser.close();
   await product.stop();

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
-import { loadGraphSnapshot } from '#root/server/continuity/organisation-graph.ts';
-import { ensureLoginRole } from '#root/server/db/migrate.ts';
-import { createPool } from '#root/server/db/pool.ts';
-import { readTenant } from '#root/server/db/tenant.ts';
-import { addSuppliers, kinds, makeDatabases, uidOf } from './api-seed.ts';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { loadGraphSnapshot } from '#root/server/shared/graph/organisation-graph.ts';
+import { ensureLoginRole } from '#root/server/start/database/migrate.ts';
+import { createPool } from '#root/server/start/database/pool.ts';
+import { addSuppliers, computeUid, kinds, makeDatabases } from './api-seed.ts';
 
-/** A way to load one organisation's graph as the server does: as the server's role, row-level security included. */
-export interface Loading {
+/** Loads one organisation's graph as the server does: under the server's role, with row-level security. */
+export interface GraphLoader {
   load(): Promise<{ nodes: number; edges: number; fetchMs: number; buildMs: number }>;
   close(): Promise<void>;
 }
 
 const role = { user: 'holdfast_bench', password: 'only-for-throw-away-databases' };
 
-/** An organisation of about so many nodes, half of them activities, and four links for each node. */
-export async function prepareLoading(adminUrl: string, nodes: number): Promise<Loading> {
+/** Creates an organisation with about this many nodes, half of them activities, and four links per node. */
+export async function createGraphLoader(adminUrl: string, nodes: number): Promise<GraphLoader> {
   const size = { organisations: 1, activitiesEach: nodes / 2 };
   const { real } = await makeDatabases(adminUrl, size);
   const owner = new pg.Pool({ connectionString: real, max: 1 });
@@ -27,7 +27,7 @@ export async function prepareLoading(adminUrl: string, nodes: number): Promise<L
   url.username = role.user;
   url.password = role.password;
   const pool = createPool({ connectionString: url.href, max: 2 }, () => undefined);
-  const organisation = uidOf(kinds.organisation, 1, 0);
+  const organisation = computeUid(kinds.organisation, 1, 0);
   return {
     async load() {
       const start = performance.now();
@@ -41,7 +41,7 @@ export async function prepareLoading(adminUrl: string, nodes: number): Promise<L
   };
 }
 
-/** To the application and the supplier that each activity needs, three more activities and three more suppliers. */
+/** Links each activity to three more activities and three more suppliers. */
 async function addLinks(owner: pg.Pool, nodes: number): Promise<void> {
   const half = nodes / 2;
   const client = await owner.connect();

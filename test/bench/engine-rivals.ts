@@ -4,25 +4,25 @@ import pg from 'pg';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 
 /**
- * What others do of it: only the set of nodes that depend on one, directly or through others. No times, no tolerances, no
- * alternatives, no restarts.
+ * The comparable part of other graph tools: the set of nodes that depend on one, directly or through others. They have
+ * no times, tolerances, alternatives or restarts.
  */
 export interface Rival {
   readonly name: string;
-  /** @returns how many nodes are reached, the one that is lost among them */
-  reach(from: string): number;
+  /** @returns the number of reached nodes, including the lost one */
+  countReached(from: string): number;
 }
 
 type Links = readonly Pick<ContinuityEdge, 'dependent' | 'provider'>[];
 
 /** graphology, https://graphology.github.io, with links from provider to dependent. */
-export function onGraphology(nodes: readonly ContinuityNode[], edges: Links): Rival {
+export function createGraphologyRival(nodes: readonly ContinuityNode[], edges: Links): Rival {
   const graph = new DirectedGraph();
   for (const { uid } of nodes) graph.addNode(uid);
   for (const { dependent, provider } of edges) graph.mergeEdge(provider, dependent);
   return {
     name: 'graphology',
-    reach(from) {
+    countReached(from) {
       const seen = new Set([from]);
       const queue = [from];
       for (let head = 0; head < queue.length; head++) {
@@ -38,13 +38,13 @@ export function onGraphology(nodes: readonly ContinuityNode[], edges: Links): Ri
 }
 
 /** ngraph.graph, https://github.com/anvaka/ngraph.graph, with links from provider to dependent. */
-export function onNgraph(nodes: readonly ContinuityNode[], edges: Links): Rival {
+export function createNgraphRival(nodes: readonly ContinuityNode[], edges: Links): Rival {
   const graph = createGraph();
   for (const { uid } of nodes) graph.addNode(uid);
   for (const { dependent, provider } of edges) graph.addLink(provider, dependent);
   return {
     name: 'ngraph.graph',
-    reach(from) {
+    countReached(from) {
       const seen = new Set<string | number>([from]);
       const queue: (string | number)[] = [from];
       for (let head = 0; head < queue.length; head++) {
@@ -63,13 +63,13 @@ export function onNgraph(nodes: readonly ContinuityNode[], edges: Links): Rival 
   };
 }
 
-/** A recursive query in PostgreSQL, on a table with an index that holds all it needs. */
+/** A recursive query in PostgreSQL, on a table with a covering index. */
 export interface PostgresRival {
-  reach(from: string): Promise<number>;
+  countReached(from: string): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function inPostgres(url: string, edges: Links): Promise<PostgresRival> {
+export async function createPostgresRival(url: string, edges: Links): Promise<PostgresRival> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('create table needs (dependent text not null, provider text not null)');
@@ -83,7 +83,8 @@ export async function inPostgres(url: string, edges: Links): Promise<PostgresRiv
       select $1::text union select dependent from lost join needs on provider = node)
     select count(*)::int as n from lost`;
   return {
-    reach: async (from) => (await client.query<{ n: number }>({ name: 'reach', text, values: [from] })).rows[0]?.n ?? 0,
+    countReached: async (from) =>
+      (await client.query<{ n: number }>({ name: 'reach', text, values: [from] })).rows[0]?.n ?? 0,
     close: () => client.end(),
   };
 }

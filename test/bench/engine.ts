@@ -1,26 +1,26 @@
 /**
- * Benchmarks of the continuity engine: `npm run bench:engine`, with `-- --short` on a tenth of the size and without
+ * Benchmarks of the continuity engine: `npm run bench:engine`. `-- --short` runs a tenth of the size without
  * PostgreSQL.
  *
- * Next to it, on the same graphs in the same run: two graph libraries and a recursive query, which do only a part of it
- * (which nodes depend on one, without any times). Times are medians; "cold" is the first call.
+ * Also measures two graph libraries and a recursive query on the same graphs in the same run. They do only a part of
+ * the work: they find the dependents of a node, without any times. Times are medians; "cold" is the first call.
  */
 
-import { falseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
+import { detectFalseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
-import { buildGraph, type ContinuityGraph, cyclesOf } from '#root/domain/continuity/graph.ts';
-import { linkedActivities } from '#root/domain/continuity/linked-activities.ts';
+import { buildGraph, type ContinuityGraph, listCycles } from '#root/domain/continuity/graph.ts';
+import { countLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
 import { runOutage } from '#root/domain/continuity/outage.ts';
-import { recoveryOrder } from '#root/domain/continuity/recovery-order.ts';
-import { recoveryRequirements } from '#root/domain/continuity/requirements.ts';
+import { computeRecoveryOrder } from '#root/domain/continuity/recovery-order.ts';
+import { computeRequirements } from '#root/domain/continuity/requirements.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
-import { lostNodes, timelineOf } from '#root/domain/continuity/timeline.ts';
-import { whatIf } from '#root/domain/continuity/what-if.ts';
-import { type WhatIfStep, whatIfStep } from '#root/domain/continuity/what-if-step.ts';
+import { buildTimeline, listLostNodes } from '#root/domain/continuity/timeline.ts';
+import { runWhatIf } from '#root/domain/continuity/what-if.ts';
+import { runWhatIfStep, type WhatIfStep } from '#root/domain/continuity/what-if-step.ts';
 import { makeOrganisation, type Variant } from './engine-graphs.ts';
-import { prepareLoading } from './engine-load.ts';
-import { inPostgres, onGraphology, onNgraph } from './engine-rivals.ts';
-import { median, onPostgres, say } from './servers.ts';
+import { createGraphLoader } from './engine-load.ts';
+import { createGraphologyRival, createNgraphRival, createPostgresRival } from './engine-rivals.ts';
+import { median, runOnPostgres, say } from './servers.ts';
 
 const SHORT = process.argv.includes('--short');
 const HOUR = 60;
@@ -32,15 +32,15 @@ interface Aim {
 }
 const aims: Aim[] = [];
 
-/** Notes whether an aim is met. They are told at the full size only. */
-function aim(what: string, value: number, most: number, unit: string): void {
+/** Records whether an aim is met. The full run prints them. */
+function recordAim(what: string, value: number, most: number, unit: string): void {
   aims.push({
     what: `${what}: ${value.toFixed(1)} ${unit}, aim ${most}`,
     met: unit === 'times as fast' ? value >= most : value <= most,
   });
 }
 
-function time(runs: number, work: () => void): { cold: number; warm: number } {
+function measureTime(runs: number, work: () => void): { cold: number; warm: number } {
   const times: number[] = [];
   for (let i = 0; i <= runs; i++) {
     const start = performance.now();
@@ -52,12 +52,18 @@ function time(runs: number, work: () => void): { cold: number; warm: number } {
 }
 
 function report(graph: ContinuityGraph, what: string, runs: number, work: () => void, note = ''): number {
-  const { cold, warm } = time(runs, work);
-  line(graph, what, warm, cold, note);
+  const { cold, warm } = measureTime(runs, work);
+  reportLine(graph, what, warm, cold, note);
   return warm;
 }
 
-function line(graph: { nodeCount: number; edgeCount: number }, what: string, warm: number, cold: number, note: string) {
+function reportLine(
+  graph: { nodeCount: number; edgeCount: number },
+  what: string,
+  warm: number,
+  cold: number,
+  note: string,
+) {
   const cells = [
     what.padEnd(44),
     String(graph.nodeCount).padStart(7),
@@ -71,57 +77,58 @@ function line(graph: { nodeCount: number; edgeCount: number }, what: string, war
   say(`${cells.join(' ')}  ${note}`);
 }
 
-function build(nodeCount: number, edgeCount: number, variant: Variant) {
+function buildParts(nodeCount: number, edgeCount: number, variant: Variant) {
   const { nodes, edges } = makeOrganisation(nodeCount, edgeCount, variant);
   const graph = buildGraph(nodes, edges);
-  const sizes = cyclesOf(graph).map((members) => members.length);
+  const sizes = listCycles(graph).map((members) => members.length);
   const cycles = `${sizes.length} cycles, the largest of ${Math.max(0, ...sizes)} nodes`;
   say(`\n${variant}: ${graph.groupSpare.length} groups, ${cycles}`);
   report(graph, 'graph build', 5, () => buildGraph(nodes, edges));
   return { nodes, edges, graph };
 }
 
-type Parts = ReturnType<typeof build>;
+type Parts = ReturnType<typeof buildParts>;
 
 const first = { node: 'node-0', outage: 72 * HOUR };
 
 function measureScenarios(graph: ContinuityGraph): number {
   const run = runOutage(graph, [first]);
-  const reached = `${lostNodes(run).length} nodes lost`;
+  const reached = `${listLostNodes(run).length} nodes lost`;
   const scenario = report(graph, 'one scenario, arrays reused', 51, () => runOutage(graph, [first], run), reached);
   report(graph, 'one scenario, fresh arrays', 51, () => runOutage(graph, [first]), reached);
   const late = { node: 'node-3', lostAt: 200 * HOUR, outage: 24 * HOUR };
   const twice = runOutage(graph, [first, late]);
-  const again = `${lostNodes(twice).length} nodes lost, ${twice.again.size} again`;
+  const again = `${listLostNodes(twice).length} nodes lost, ${twice.again.size} again`;
   report(graph, 'two targets far apart in time', 21, () => runOutage(graph, [first, late], twice), again);
   runOutage(graph, [first], run);
-  report(graph, 'timeline of the scenario', 5, () => timelineOf(run), `${timelineOf(run).events.length} events`);
-  report(graph, 'what must come back by when', 5, () => recoveryOrder(run));
-  report(graph, 'recovery requirements', 11, () => recoveryRequirements(graph));
-  report(graph, 'linked activities, all nodes', 3, () => linkedActivities(graph));
+  report(graph, 'timeline of the scenario', 5, () => buildTimeline(run), `${buildTimeline(run).events.length} events`);
+  report(graph, 'what must come back by when', 5, () => computeRecoveryOrder(run));
+  report(graph, 'recovery requirements', 11, () => computeRequirements(graph));
+  report(graph, 'linked activities, all nodes', 3, () => countLinkedActivities(graph));
   report(graph, 'gaps', 5, () => findGaps(graph), `${findGaps(graph).length} gaps`);
   return scenario;
 }
 
 /**
- * The libraries reach at least what the engine does: for them a group of alternatives is so many ways. They take turns with
- * the engine, so that the ratio is that of the same moments.
+ * Compares the engine with the libraries. They reach at least the same nodes, because they treat alternatives as
+ * ordinary links. They take turns with the engine, so that each ratio compares the same moments.
  */
 function measureLibraries({ nodes, edges, graph }: Parts): void {
   const run = runOutage(graph, [first]);
-  const rivals = [onGraphology(nodes, edges), onNgraph(nodes, edges)].map((rival) => ({
+  const rivals = [createGraphologyRival(nodes, edges), createNgraphRival(nodes, edges)].map((rival) => ({
     rival,
     ratios: [] as number[],
   }));
   for (const { rival } of rivals) {
-    const note = `${rival.reach(first.node)} nodes reached`;
-    report(graph, `${rival.name}: what depends on it`, 5, () => rival.reach(first.node), note);
+    const note = `${rival.countReached(first.node)} nodes reached`;
+    report(graph, `${rival.name}: what depends on it`, 5, () => rival.countReached(first.node), note);
   }
   for (let round = 0; round < 7; round++) {
-    const engine = time(7, () => runOutage(graph, [first], run)).warm;
-    for (const { rival, ratios } of rivals) ratios.push(time(1, () => rival.reach(first.node)).warm / engine);
+    const engine = measureTime(7, () => runOutage(graph, [first], run)).warm;
+    for (const { rival, ratios } of rivals)
+      ratios.push(measureTime(1, () => rival.countReached(first.node)).warm / engine);
   }
-  aim(
+  recordAim(
     'one scenario against the faster library',
     Math.min(...rivals.map(({ ratios }) => median(ratios))),
     50,
@@ -130,51 +137,56 @@ function measureLibraries({ nodes, edges, graph }: Parts): void {
 }
 
 async function measureQuery(adminUrl: string, { edges, graph }: Parts, scenario: number): Promise<void> {
-  const rival = await inPostgres(adminUrl, edges);
+  const rival = await createPostgresRival(adminUrl, edges);
   const times: number[] = [];
   let reached = 0;
   for (let i = 0; i < 6; i++) {
     const start = performance.now();
-    reached = await rival.reach(first.node);
+    reached = await rival.countReached(first.node);
     times.push(performance.now() - start);
   }
   await rival.close();
   const [cold = 0, ...warm] = times;
   say('\nin PostgreSQL');
-  line(graph, 'recursive query: what depends on it', median(warm), cold, `${reached} nodes reached`);
-  aim('one scenario against the recursive query', median(warm) / scenario, 1, 'times as fast');
+  reportLine(graph, 'recursive query: what depends on it', median(warm), cold, `${reached} nodes reached`);
+  recordAim('one scenario against the recursive query', median(warm) / scenario, 1, 'times as fast');
 }
 
 function measureRanking(variant: Variant): void {
-  const { graph, nodes, edges } = build(10_000 / scale, 40_000 / scale, variant);
+  const { graph, nodes, edges } = buildParts(10_000 / scale, 40_000 / scale, variant);
   const ranked = rankSinglePointsOfFailure(graph);
   const note = `${ranked.length} providers ranked, the first stops ${ranked[0]?.activitiesLost} activities`;
   const rank = () => rankSinglePointsOfFailure(graph);
-  aim(`ranking, ${variant}`, report(graph, 'full ranking of single points of failure', 5, rank, note), 1000, 'ms');
-  const groups = `${falseRedundancies({ nodes, edges }).length} groups`;
-  report(graph, 'false redundancy, graph build included', 5, () => falseRedundancies({ nodes, edges }), groups);
+  recordAim(
+    `ranking, ${variant}`,
+    report(graph, 'full ranking of single points of failure', 5, rank, note),
+    1000,
+    'ms',
+  );
+  const groups = `${detectFalseRedundancies({ nodes, edges }).length} groups`;
+  report(graph, 'false redundancy, graph build included', 5, () => detectFalseRedundancies({ nodes, edges }), groups);
 }
 
-/** A slider on 2,000 nodes, and what is told once it rests. */
+/** Measures a slider step on 2,000 nodes, and the whole what-if that is computed when the slider rests. */
 function measureSlider(): void {
-  const { graph } = build(2_000, 8_000, 'with cycles');
+  const { graph } = buildParts(2_000, 8_000, 'with cycles');
   const targets = [0, 3, 25].map((n) => ({ recordUid: `node-${n}`, lostAtMinutes: n, outageMinutes: 72 * HOUR }));
   let step: WhatIfStep | undefined;
   const move = () => {
-    step = whatIfStep(graph, targets, step);
+    step = runWhatIfStep(graph, targets, step);
   };
-  aim('a step of the slider', report(graph, 'a step of the slider, three targets', 51, move), 16, 'ms');
+  recordAim('a step of the slider', report(graph, 'a step of the slider, three targets', 51, move), 16, 'ms');
   report(
     graph,
     'the whole what-if, three targets',
     21,
-    () => whatIf(graph, { targets }),
+    () => runWhatIf(graph, { targets }),
     `${step?.lostCount} nodes lost`,
   );
 }
 
 async function measureLoading(adminUrl: string): Promise<void> {
-  const loading = await prepareLoading(adminUrl, 10_000);
+  const loading = await createGraphLoader(adminUrl, 10_000);
   const all: Awaited<ReturnType<typeof loading.load>>[] = [];
   for (let i = 0; i < 12; i++) all.push(await loading.load());
   await loading.close();
@@ -184,22 +196,22 @@ async function measureLoading(adminUrl: string): Promise<void> {
   const built = median(warm.map(({ buildMs }) => buildMs)).toFixed(0);
   const size = { nodeCount: cold.nodes, edgeCount: cold.edges };
   say('\nfrom the database');
-  line(size, 'load and build', total, cold.fetchMs + cold.buildMs, `of which ${built} ms to build`);
-  aim('an organisation from the database', total, 100, 'ms');
+  reportLine(size, 'load and build', total, cold.fetchMs + cold.buildMs, `of which ${built} ms to build`);
+  recordAim('an organisation from the database', total, 100, 'ms');
 }
 
 say(`${'what'.padEnd(44)}   nodes   edges        ms   cold ms        edges/s`);
-const acyclic = build(100_000 / scale, 400_000 / scale, 'acyclic');
+const acyclic = buildParts(100_000 / scale, 400_000 / scale, 'acyclic');
 const scenario = measureScenarios(acyclic.graph);
-aim('one scenario', scenario, 12, 'ms');
+recordAim('one scenario', scenario, 12, 'ms');
 measureLibraries(acyclic);
-const cyclic = build(100_000 / scale, 400_000 / scale, 'with cycles');
-aim('one scenario with cycles', measureScenarios(cyclic.graph), 12, 'ms');
+const cyclic = buildParts(100_000 / scale, 400_000 / scale, 'with cycles');
+recordAim('one scenario with cycles', measureScenarios(cyclic.graph), 12, 'ms');
 measureRanking('acyclic');
 measureRanking('with cycles');
 measureSlider();
 if (!SHORT) {
-  await onPostgres(async (adminUrl) => {
+  await runOnPostgres(async (adminUrl) => {
     await measureQuery(adminUrl, acyclic, scenario);
     await measureLoading(adminUrl);
   });

@@ -1,25 +1,26 @@
 /**
- * Benchmark of the import: `npm run bench:import`, with `-- --short` on a tenth of the rows.
+ * Benchmark of the import: `npm run bench:import`. `-- --short` runs a tenth of the rows.
  *
- * 10,000 activities as CSV and as XLSX, through HTTP into the product as `npm start` runs it, each round into an organisation
- * of its own: uploaded and read, checked (per-cell errors, RTO < MTPD, names, lists), looked at, and saved with audit, versions
- * and what undoing needs. Next to it, in the same run and on the same PostgreSQL, a plain COPY of the same rows into a table
- * of the same columns without any of that. Medians; the peak of the server's memory is that of all rounds of a format.
+ * Imports 10,000 activities as CSV and as XLSX over HTTP into the product as `npm start` runs it, each round into a new
+ * organisation. Covers the upload, the checks (per-cell errors, RTO < MTPD, names, lists), the preview, and saving with
+ * audit, versions and undo data. Compares it with a plain COPY of the same rows into a plain table with the same
+ * columns, in the same run on the same PostgreSQL. Prints medians, and the server's peak memory over all rounds of a
+ * format.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { csvOf } from '#root/domain/table-text.ts';
-import { writeXlsx } from '#root/server/tables/write-file.ts';
-import { kinds, makeDatabases, uidOf } from './api-seed.ts';
-import { cookieOf, median, onPostgres, say, serveProduct } from './servers.ts';
+import { toCsv } from '#root/domain/values/table-text.ts';
+import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
+import { computeUid, kinds, makeDatabases } from './api-seed.ts';
+import { createCookie, median, runOnPostgres, say, serveProduct } from './servers.ts';
 
 const short = process.argv.includes('--short');
 const count = short ? 1_000 : 10_000;
 const rounds = short ? 2 : 5;
-/** Seconds from the upload to what is saved, for the full size. */
+/** Seconds from upload to saved, at the full size. */
 const aims = { csv: 0.5, xlsx: 0.8 } as const;
 const mostMemory = 200;
 type Format = keyof typeof aims;
@@ -37,7 +38,7 @@ const headings = [
   'Minimum people',
 ];
 
-/** Lines of a spreadsheet as people have them; every hundredth department and person is new. */
+/** Realistic spreadsheet lines. Every hundredth department and person is new. */
 const lines = Array.from({ length: count }, (_, at) => [
   `Activity ${at}`,
   `What it is for and how it is done, in a line or two. ${at}`,
@@ -50,9 +51,9 @@ const lines = Array.from({ length: count }, (_, at) => [
   String(at % 50),
 ]);
 
-async function filesOf(): Promise<Record<Format, Buffer>> {
+async function buildFiles(): Promise<Record<Format, Buffer>> {
   const all = [headings, ...lines];
-  return { csv: Buffer.from(csvOf(all)), xlsx: await writeXlsx([{ name: 'Activities', lines: all }]) };
+  return { csv: Buffer.from(toCsv(all)), xlsx: await writeXlsx([{ name: 'Activities', lines: all }]) };
 }
 
 interface Answer {
@@ -60,7 +61,7 @@ interface Answer {
     uid: string;
     version: number;
     digest: string;
-    result: { things: { create: number; error: number }[] };
+    result: { counts: { create: number; error: number }[] };
   };
 }
 
@@ -68,7 +69,7 @@ async function call(organisation: number, method: string, at: string, init: Requ
   const response = await fetch(`http://127.0.0.1:${port}/continuity/api/v1/imports${at}`, {
     ...init,
     method,
-    headers: { cookie: cookieOf(organisation), ...init.headers },
+    headers: { cookie: createCookie(organisation), ...init.headers },
   });
   const body = await response.text();
   if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${body}`);
@@ -78,7 +79,7 @@ async function call(organisation: number, method: string, at: string, init: Requ
 const parts = ['read', 'checked', 'looked at', 'saved', 'in all'] as const;
 type Times = Record<(typeof parts)[number], number>;
 
-/** One import, from the upload to what is saved; milliseconds. */
+/** Runs one import from upload to saved. Returns milliseconds per part. */
 async function importOnce(organisation: number, format: Format, content: Buffer): Promise<Times> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), `activities.${format}`);
@@ -96,15 +97,15 @@ async function importOnce(organisation: number, format: Format, content: Buffer)
     headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
   });
   times.push(performance.now());
-  const made = applied.data.result.things[0]?.create;
+  const made = applied.data.result.counts[0]?.create;
   if (made !== count) throw new Error(`${made} of ${count} activities were made`);
   const [read = 0, checked = 0, looked = 0, saved = 0] = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-  // Rows are checked once and remembered for the two calls that follow.
+  // The rows are checked once and cached for the two calls that follow.
   return { read, checked, 'looked at': looked, saved, 'in all': read + checked + looked + saved };
 }
 
-/** What the server does after an import (sealing the log) is done before the next one begins. */
-async function settled(real: pg.Pool): Promise<void> {
+/** Waits until the server has sealed the log of one import before the next begins. */
+async function waitUntilSealed(real: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await real.query<{ entries: string; seals: string }>(
       'select (select count(*) from audit_entries) as entries, (select count(*) from audit_seals) as seals',
@@ -114,7 +115,7 @@ async function settled(real: pg.Pool): Promise<void> {
   }
 }
 
-/** The same rows by COPY into a table of the same columns with a key, and nothing else. */
+/** Copies the same rows into a table with the same columns and a key, and nothing else. */
 async function copyOnce(owner: pg.Pool, file: string): Promise<number> {
   await owner.query('truncate plain_copy');
   const started = performance.now();
@@ -122,19 +123,23 @@ async function copyOnce(owner: pg.Pool, file: string): Promise<number> {
   return performance.now() - started;
 }
 
-function peakOf(pid: number): number {
+function readPeakMemory(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
-const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+const resetPeakMemory = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-const ms = (value: number) => `${Math.round(value)} ms`;
+const formatMs = (value: number) => `${Math.round(value)} ms`;
 
 async function prepareCopy(owner: pg.Pool, folder: string): Promise<string> {
   await owner.query(`create table plain_copy (organisation_uid uuid, uid uuid, name text, description text, division text, owner text,
     priority text, mtpd integer, rto integer, mbco integer, people integer, primary key (organisation_uid, uid))`);
   const file = path.join(folder, 'plain.csv');
-  const rows = lines.map((line, at) => [uidOf(kinds.organisation, 1, 0), uidOf(kinds.activity, 1, at), ...line]);
-  writeFileSync(file, csvOf(rows));
+  const rows = lines.map((line, at) => [
+    computeUid(kinds.organisation, 1, 0),
+    computeUid(kinds.activity, 1, at),
+    ...line,
+  ]);
+  writeFileSync(file, toCsv(rows));
   return file;
 }
 
@@ -142,38 +147,40 @@ async function bench(adminUrl: string, folder: string): Promise<void> {
   const urls = await makeDatabases(adminUrl, { organisations: 2 * (rounds + 1), activitiesEach: 0 });
   const owner = new pg.Pool({ connectionString: urls.bare, max: 1 });
   const real = new pg.Pool({ connectionString: urls.real, max: 1 });
-  // PostgreSQL may stop before it has seen the last connection go.
+  // PostgreSQL may stop before it has seen the last connection end.
   for (const pool of [owner, real]) pool.on('error', () => undefined);
   const plain = await prepareCopy(owner, folder);
-  const files = await filesOf();
+  const files = await buildFiles();
   const pid = await serveProduct(urls.real, port);
-  say(`${count} activities; medians of ${rounds} rounds; the server had ${Math.round(peakOf(pid))} MB before`);
-  let used = 0;
-  const next = () => {
-    used += 1;
-    return used;
+  say(`${count} activities; medians of ${rounds} rounds; the server had ${Math.round(readPeakMemory(pid))} MB before`);
+  let lastOrganisation = 0;
+  const nextOrganisation = () => {
+    lastOrganisation += 1;
+    return lastOrganisation;
   };
   let met = 0;
   for (const format of ['csv', 'xlsx'] as const) {
-    // The first one compiles what is called often.
-    await importOnce(next(), format, files[format]);
-    forgetPeak(pid);
+    // The first import compiles the hot code.
+    await importOnce(nextOrganisation(), format, files[format]);
+    resetPeakMemory(pid);
     const times: Times[] = [];
     const copies: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      await settled(real);
+      await waitUntilSealed(real);
       copies.push(await copyOnce(owner, plain));
-      times.push(await importOnce(next(), format, files[format]));
+      times.push(await importOnce(nextOrganisation(), format, files[format]));
     }
-    const figures = parts.map((part) => `${part} ${ms(median(times.map((one) => one[part])))}`);
+    const figures = parts.map((part) => `${part} ${formatMs(median(times.map((one) => one[part])))}`);
     const all = median(times.map((one) => one['in all'])) / 1000;
-    const reached = all <= aims[format];
-    const peak = peakOf(pid);
-    met += (reached ? 1 : 0) + (peak <= mostMemory ? 1 : 0);
-    say(`${format.padEnd(5)} ${figures.join(', ')}; plain COPY ${ms(median(copies))}; peak ${Math.round(peak)} MB`);
-    if (short) continue; // The aims are for all rows.
+    const isMet = all <= aims[format];
+    const peak = readPeakMemory(pid);
+    met += (isMet ? 1 : 0) + (peak <= mostMemory ? 1 : 0);
     say(
-      `      aim ${aims[format]} s for 10,000: ${reached ? 'met' : 'missed'}; aim ${mostMemory} MB: ${peak <= mostMemory ? 'met' : 'missed'}`,
+      `${format.padEnd(5)} ${figures.join(', ')}; plain COPY ${formatMs(median(copies))}; peak ${Math.round(peak)} MB`,
+    );
+    if (short) continue; // The aims are for the full size.
+    say(
+      `      aim ${aims[format]} s for 10,000: ${isMet ? 'met' : 'missed'}; aim ${mostMemory} MB: ${peak <= mostMemory ? 'met' : 'missed'}`,
     );
   }
   if (!short) say(`${met} of 4 aims met`);
@@ -181,10 +188,10 @@ async function bench(adminUrl: string, folder: string): Promise<void> {
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-copy-'));
-// PostgreSQL, which may run as somebody else, reads the file of COPY here.
+// PostgreSQL may run as another user and reads COPY's file from here.
 await chmod(folder, 0o755);
 try {
-  await onPostgres((adminUrl) => bench(adminUrl, folder));
+  await runOnPostgres((adminUrl) => bench(adminUrl, folder));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,27 +1,28 @@
 /**
  * Benchmark of a what-if over HTTP: `npm run bench:what-if`.
  *
- * The product as `npm start` runs it, one caller, an organisation of 500 activities with 500 suppliers and 20 applications, about
- * four links and an impact matrix each. What is lost stops about a hundred of them. `warm`: the question has been asked before and nothing has changed. `new question`: only
- * the graph is known. `cold`: something that the graph is made of has changed since the last question.
+ * One caller uses the product as `npm start` runs it. The organisation has 500 activities, 500 suppliers and 20
+ * applications; each activity has about four links and an impact matrix. The loss stops about a hundred of them.
+ * `warm`: the same question as before, with no change in between. `new question`: only the graph is cached. `cold`: the
+ * graph has changed since the last question.
  */
 import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { addSuppliers, kinds, makeDatabases, uidOf } from './api-seed.ts';
-import { cookieOf, median, onPostgres, pad, say, serveProduct } from './servers.ts';
+import { addSuppliers, computeUid, kinds, makeDatabases } from './api-seed.ts';
+import { createCookie, formatRow, median, runOnPostgres, say, serveProduct } from './servers.ts';
 
 const size = { organisations: 1, activitiesEach: 500 };
 const port = 8394;
 const rounds = 200;
-/** The number of the activity that is lost. */
+/** The number of the lost activity. */
 const LOST = 45;
-/** Milliseconds in the middle of all calls. */
+/** The median in milliseconds. */
 const aims: Readonly<Record<string, number>> = { cold: 8, warm: 2.5 };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @returns milliseconds until the whole answer is there */
+/** @returns milliseconds until the complete answer has arrived */
 function ask(path: string, body: object): Promise<{ ms: number; bytes: number }> {
   const payload = JSON.stringify(body);
   const start = performance.now();
@@ -30,7 +31,7 @@ function ask(path: string, body: object): Promise<{ ms: number; bytes: number }>
       {
         ...{ agent, port, host: '127.0.0.1', method: 'POST', path: `/continuity/api/v1/${path}` },
         headers: {
-          ...{ cookie: cookieOf(1), 'content-type': 'application/json' },
+          ...{ cookie: createCookie(1), 'content-type': 'application/json' },
           'content-length': Buffer.byteLength(payload),
         },
       },
@@ -50,7 +51,7 @@ function ask(path: string, body: object): Promise<{ ms: number; bytes: number }>
   });
 }
 
-/** Three more activities and a supplier for each activity, and two rows of impacts. */
+/** Links each activity to three more activities and a supplier, and fills in two rows of impacts. */
 async function fill(owner: pg.Pool): Promise<void> {
   await owner.query(`
     with activity as materialized (select organisation_uid, uid, row_number() over (order by uid) as n from activities)
@@ -66,10 +67,10 @@ async function fill(owner: pg.Pool): Promise<void> {
   await owner.query('analyze');
 }
 
-const lost = (number: number, outageMinutes: number) => ({
+const buildLoss = (number: number, outageMinutes: number) => ({
   targets: [
     {
-      recordUid: uidOf(kinds.activity, 1, number),
+      recordUid: computeUid(kinds.activity, 1, number),
       ...{ lostAtMinutes: 0, outageMinutes, forever: false },
     },
   ],
@@ -83,30 +84,30 @@ async function measure(what: string, call: (round: number) => Promise<{ ms: numb
     bytes = answer.bytes;
     if (round >= 50) times.push(answer.ms);
   }
-  const middle = median(times);
+  const medianTime = median(times);
   const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
   const aim = aims[what];
-  const met = aim === undefined ? '' : `${aim} ${middle <= aim ? 'met' : 'missed'}`;
-  say(pad([what.padEnd(14), middle.toFixed(2), slow.toFixed(2), (bytes / 1024).toFixed(0), met]));
+  const verdict = aim === undefined ? '' : `${aim} ${medianTime <= aim ? 'met' : 'missed'}`;
+  say(formatRow([what.padEnd(14), medianTime.toFixed(2), slow.toFixed(2), (bytes / 1024).toFixed(0), verdict]));
 }
 
-await onPostgres(async (adminUrl) => {
+await runOnPostgres(async (adminUrl) => {
   const { real } = await makeDatabases(adminUrl, size);
   const owner = new pg.Pool({ connectionString: real, max: 1 });
   await addSuppliers(owner, size);
   await fill(owner);
   await serveProduct(real, String(port));
-  // Until the log of what was filled in is sealed: entries that are not are counted by each call.
+  // Waits until the log is sealed. Each call counts the unsealed entries.
   await setTimeout(5_000);
-  say(pad(['', 'p50 ms', 'p95 ms', 'kB', 'aim']));
-  await measure('warm', () => ask('what-if', lost(LOST, 3000)));
-  await measure('new question', (round) => ask('what-if', lost(LOST, 3000 + round)));
+  say(formatRow(['', 'p50 ms', 'p95 ms', 'kB', 'aim']));
+  await measure('warm', () => ask('what-if', buildLoss(LOST, 3000)));
+  await measure('new question', (round) => ask('what-if', buildLoss(LOST, 3000 + round)));
   await measure('cold', async (round) => {
     await owner.query('update activities set restart_minutes = $2 where uid = $1', [
-      uidOf(kinds.activity, 1, 400),
+      computeUid(kinds.activity, 1, 400),
       round,
     ]);
-    return ask('what-if', lost(LOST, 3000));
+    return ask('what-if', buildLoss(LOST, 3000));
   });
   await owner.end();
   agent.destroy();

@@ -1,13 +1,13 @@
 /**
- * The process that the drill of mails and jobs kills: sends mails and works on jobs until it is ended. It tells each job
- * that it begins. WORKER holds what it needs, as JSON.
+ * The process that the mail drill kills. It sends mails and runs jobs until it is killed, and prints a line when a job
+ * begins. WORKER holds its settings as JSON.
  */
 import pg from 'pg';
-import { createEar } from '#root/server/background/ear.ts';
-import { startWorker } from '#root/server/jobs/worker.ts';
-import { startMailSender } from '#root/server/mail/sender.ts';
-import { createKeys } from '#root/server/security/keys.ts';
-import type { Services } from '#root/server/services.ts';
+import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { startWorker } from '#root/server/platform/jobs/worker.ts';
+import { startMailSender } from '#root/server/platform/mail/sender.ts';
+import { createKeys } from '#root/server/platform/security/keys.ts';
 import { sleepJob } from './sleep-job.ts';
 
 const { url, key, smtpPort } = JSON.parse(process.env.WORKER ?? '') as { url: string; key: string; smtpPort: number };
@@ -25,8 +25,8 @@ const services = {
     allowedHosts: [],
     folder: '/nonexistent',
   },
-} as unknown as Services; // The two parts that work here need no more of them.
-const ear = createEar(connection);
-startMailSender({ pool, services, log, ear, deadline: 1_000, leaseLasts: 1_500, lookEvery: 200 });
-startWorker({ pool, services, log, ear, jobs: [sleepJob] });
+} as unknown as Services; // The mail sender and the worker use no other services.
+const listener = createNotifyListener(connection);
+startMailSender({ pool, services, log, listener, deadline: 1_000, leaseLasts: 1_500, pollEvery: 200 });
+startWorker({ pool, services, log, listener, jobs: [sleepJob] });
 process.stdout.write('ready\n');

@@ -1,4 +1,4 @@
-/** The long form of the continuity engine's proof: `npm run drill:engine`, or with `-- 500000` random graphs. */
+/** Proves the continuity engine at length: `npm run drill:engine`, or with `-- 500000` random graphs. */
 import { startVitest } from 'vitest/node';
 
 process.env.CONTINUITY_RUNS = process.argv[2] ?? '200000';

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:kill`, or with `-- 10` rounds: the server is killed (-9) while it takes writes, started again, and must
- * still have every write that it had acknowledged; then the same with SIGTERM, under which no request that was accepted may
- * be left unanswered. Ends with 1 where a write was lost, or SIGTERM cut a connection.
+ * `npm run drill:kill`, or with `-- 10` rounds. Kills the server with SIGKILL while it takes writes and restarts it.
+ * Every acknowledged write must still be there. Then does the same with SIGTERM, which must leave no accepted request
+ * unanswered. Exits with 1 if a write was lost or SIGTERM cut a connection.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function start(): Promise<Product> {
   throw new Error(`The product did not start:\n${text}`);
 }
 
-/** Signs in as the BC manager of the example data. @returns the cookies */
+/** Signs in as the BC manager of the demonstration data. @returns the cookies */
 async function signIn({ output }: Product): Promise<string> {
   const line = output()
     .split('\n')
@@ -55,8 +55,8 @@ interface Written {
   cut: number;
 }
 
-/** Creates activities, one after the other, until the server is gone. */
-async function write(cookie: string, prefix: string, written: Written): Promise<void> {
+/** Creates activities one after the other until the server is gone. */
+async function createActivities(cookie: string, prefix: string, written: Written): Promise<void> {
   for (let n = 0; ; n += 1) {
     try {
       const answer = await fetch(`${url}/continuity/api/v1/activities`, {
@@ -75,7 +75,7 @@ async function write(cookie: string, prefix: string, written: Written): Promise<
   }
 }
 
-async function missing(cookie: string, uids: readonly string[]): Promise<number> {
+async function countMissing(cookie: string, uids: readonly string[]): Promise<number> {
   let count = 0;
   for (const uid of uids) {
     const answer = await fetch(`${url}/continuity/api/v1/activities/${uid}`, { headers: { cookie } });
@@ -85,19 +85,24 @@ async function missing(cookie: string, uids: readonly string[]): Promise<number>
   return count;
 }
 
-/** @returns how many acknowledged writes are gone, how many requests were not answered, and the product as it was started again */
-async function round(product: Product, signal: 'SIGKILL' | 'SIGTERM', name: string) {
+/**
+ * @returns the number of acknowledged writes that are gone, the number of unanswered requests, and the restarted
+ * product
+ */
+async function runRound(product: Product, signal: 'SIGKILL' | 'SIGTERM', name: string) {
   const cookie = await signIn(product);
   const written: Written = { acknowledged: [], refused: 0, cut: 0 };
-  const work = Promise.all(Array.from({ length: writers }, (_, one) => write(cookie, `${name} ${one}`, written)));
+  const work = Promise.all(
+    Array.from({ length: writers }, (_, one) => createActivities(cookie, `${name} ${one}`, written)),
+  );
   await sleep(1_000 + Math.random() * 1_000);
-  const ended = new Promise((resolve) => product.process.once('exit', resolve));
+  const exited = new Promise((resolve) => product.process.once('exit', resolve));
   product.process.kill(signal);
-  await Promise.all([ended, work]);
+  await Promise.all([exited, work]);
   const begin = performance.now();
   const again = await start();
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  const lost = await missing(await signIn(again), written.acknowledged);
+  const lost = await countMissing(await signIn(again), written.acknowledged);
   const { acknowledged, refused, cut } = written;
   process.stdout.write(
     `${name}: ${acknowledged.length} acknowledged, ${lost} lost, ${refused} refused, ${cut} of ${writers} connections cut, back after ${seconds} s\n`,
@@ -110,15 +115,15 @@ let lost = 0;
 let cut = 0;
 for (let n = 1; n <= rounds; n += 1) {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    const result = await round(product, signal, `${signal} ${n}`);
+    const result = await runRound(product, signal, `${signal} ${n}`);
     product = result.product;
     lost += result.lost;
     if (signal === 'SIGTERM') cut += result.cut;
   }
 }
-const ended = new Promise((resolve) => product.process.once('exit', resolve));
+const exited = new Promise((resolve) => product.process.once('exit', resolve));
 product.process.kill('SIGTERM');
-await ended;
+await exited;
 rmSync(dataDir, { recursive: true, force: true });
 process.stdout.write(`${lost} acknowledged writes lost in ${2 * rounds} rounds; ${cut} requests cut by SIGTERM\n`);
 process.exitCode = lost + cut > 0 ? 1 : 0;

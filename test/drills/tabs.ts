@@ -1,20 +1,21 @@
 /**
- * `npm run drill:tabs`, or with `-- --tabs 20 --times 200`: a person with many tabs, each of which renews the sign-in over and over at
- * the same time. Prints how many renewals reached the server and how they ended; ends with 1 where a tab was logged out.
+ * `npm run drill:tabs`, or with `-- --tabs 20 --times 200`. One person has many tabs open, and all renew the sign-in at
+ * the same time, over and over. Prints how many renewals reached the server and their outcomes. Exits with 1 if a tab
+ * was signed out.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumArgs, chromiumPath } from '#test/e2e/support/chromium.ts';
+import { chromiumArgs, findChromium } from '#test/e2e/support/chromium.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
 import { renewInAll } from '#test/e2e/support/tabs.ts';
 
-function flag(name: string, otherwise: number): number {
+function readFlag(name: string, otherwise: number): number {
   const at = process.argv.indexOf(`--${name}`);
   return at > 0 ? Number(process.argv[at + 1]) : otherwise;
 }
-const tabs = flag('tabs', 20);
-const times = flag('times', 200);
+const tabs = readFlag('tabs', 20);
+const times = readFlag('times', 200);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function signIn(page: Page, dataDir: string): Promise<void> {
@@ -29,7 +30,7 @@ async function signIn(page: Page, dataDir: string): Promise<void> {
 }
 
 const product = await startProduct();
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs });
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 try {
   const context = await browser.newContext({ bypassCSP: true, baseURL: product.url });
   const answers = new Map<number, number>();
@@ -45,12 +46,12 @@ try {
     await page.goto('/profile');
     pages.push(page);
   }
-  const begun = performance.now();
+  const startTime = performance.now();
   const outcomes = await renewInAll(pages, times);
-  const seconds = (performance.now() - begun) / 1000;
-  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+  const seconds = (performance.now() - startTime) / 1000;
+  const countOutcomes = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
   const loggedOut = pages.filter((page) => page.url().includes('/login')).length;
-  const [renewed, refused, unreachable] = ['renewed', 'refused', 'unreachable'].map(count);
+  const [renewed, refused, unreachable] = ['renewed', 'refused', 'unreachable'].map(countOutcomes);
   const served = [...answers].map(([status, number]) => `${number} x ${status}`).join(', ');
   say(
     `${tabs} tabs x ${times} renewals in ${seconds.toFixed(1)} s: ${renewed} renewed, ${refused} refused, ${unreachable} unreachable`,

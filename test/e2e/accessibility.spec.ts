@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { activityBatches, batchColumns } from '#root/contract/activity-batches.ts';
-import { pages } from '#root/web/pages.ts';
-import { type Look, problemsIn, settled } from './support/looks.ts';
-import { callFrom } from './support/people.ts';
-import { expect, login, signIn, test } from './support/test.ts';
+import { activityBatches, batchColumns } from '#root/contract/activities/activity-batches.ts';
+import { pages } from '#root/web/app/pages.ts';
+import { findProblems, type Look, waitUntilLoaded } from './support/looks.ts';
+import { callEndpoint } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
-/** Where the uid of a path with parameters comes from: the first record of a list. */
+/** For paths with parameters: the list whose first record supplies the uid. */
 const lists: readonly (readonly [RegExp, string])[] = [
   [/^\/org\/divisions\/:|^\/org\/:divisionUid/, 'divisions'],
   [/^\/org\/business-units\/:/, 'business-units'],
@@ -27,26 +28,26 @@ const lists: readonly (readonly [RegExp, string])[] = [
   [/^\/dependency-scenarios\/:/, 'dependency-scenarios'],
 ];
 
-async function uidFrom(page: Page, path: string, list: string): Promise<string | undefined> {
+async function readFirstUid(page: Page, path: string, list: string): Promise<string | undefined> {
   const answer = await page.request.get(`/continuity/api/v1/${list}?pageSize=10`);
   const { data } = (await answer.json()) as { data: { uid: string }[] };
   const uid = data[0]?.uid;
   return uid && path.replaceAll(/:[A-Za-z]+/g, uid);
 }
 
-async function addressOf(page: Page, path: string): Promise<string | undefined> {
+async function findAddress(page: Page, path: string): Promise<string | undefined> {
   if (!path.includes(':')) return path;
   const master = /^\/settings\/master\/([a-z-]+)\/:/.exec(path)?.[1];
-  if (path.startsWith('/settings/master/impact-categories')) return uidFrom(page, path, 'impact-categories');
+  if (path.startsWith('/settings/master/impact-categories')) return readFirstUid(page, path, 'impact-categories');
   const list = master ? `masters/${master === 'mtdp' ? 'mtpd' : master}` : lists.find(([at]) => at.test(path))?.[1];
   if (!list) throw new Error(`${path}: say in this test where its uid comes from`);
-  return uidFrom(page, path, list);
+  return readFirstUid(page, path, list);
 }
 
-/** These need a record that the demonstration does not have; the test of their own feature makes it and judges them. */
+/** These need a record that the demonstration lacks. The tests of their own area create it and check these pages. */
 const shownElsewhere: readonly string[] = ['/import/:uid'];
 
-/** Each theme, scheme and width, in the combinations that differ in more than one. */
+/** Themes, colour schemes and widths, combined so that each pair of looks differs in more than one. */
 const looks: readonly Look[] = [
   { theme: 'blue', colorScheme: 'light', width: 1280 },
   { theme: 'green', colorScheme: 'dark', width: 390 },
@@ -54,18 +55,18 @@ const looks: readonly Look[] = [
   { theme: 'green', colorScheme: 'light', width: 1280 },
 ];
 
-async function open(page: Page, address: string): Promise<boolean> {
+async function openPage(page: Page, address: string): Promise<boolean> {
   await page.goto(address);
   const heading = page.getByRole('heading', { level: 1 });
-  const shown = await heading.waitFor({ timeout: 10_000 }).then(
+  const isShown = await heading.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,
   );
-  if (shown) await settled(page);
-  return shown;
+  if (isShown) await waitUntilLoaded(page);
+  return isShown;
 }
 
-/** What stands between a password and a sign-in, as the pages of these steps keep it while they are open. */
+/** The steps between the password and the sign-in, as their pages store them. */
 const steps = [
   ['/confirm-forgot-password', { kind: 'reset_code' }],
   ['/new-password', { kind: 'new_password', why: 'reset' }],
@@ -77,81 +78,95 @@ async function checkSteps(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for (const [path, step] of steps) {
     const common = { session: 'none', tenantId: 'northwind', clientId: 'escalate', username: 'marcus' };
-    const kept = JSON.stringify({ ...common, ...step });
-    await page.evaluate((text) => sessionStorage.setItem('holdfast.step', text), kept);
-    problems.push(...(await check(page, path)));
+    const stored = JSON.stringify({ ...common, ...step });
+    await page.evaluate((text) => sessionStorage.setItem('holdfast.step', text), stored);
+    problems.push(...(await checkPage(page, path)));
   }
   return problems;
 }
 
-/** These ask for an organisation's name where the address has none. */
+/** These ask for the organisation's name unless the address has it. */
 const withTenant = ['/login', '/forgot-password'];
 
-async function check(page: Page, address: string): Promise<string[]> {
-  if (!(await open(page, address))) return [`${address} has no heading of its own`];
-  return problemsIn(page, address, looks);
+async function checkPage(page: Page, address: string): Promise<string[]> {
+  if (!(await openPage(page, address))) return [`${address} has no heading of its own`];
+  return findProblems(page, address, looks);
 }
 
 async function checkAll(page: Page, paths: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const path of paths) {
-    const address = await addressOf(page, path);
-    problems.push(...(address ? await check(page, address) : [`${path}: the demonstration has no record to show`]));
+    const address = await findAddress(page, path);
+    problems.push(...(address ? await checkPage(page, address) : [`${path}: the demonstration has no record to show`]));
   }
   return problems;
 }
 
-/** A draft of many activities, with cells that are understood and some that are not: the demonstration has none. */
-async function keepDraft(page: Page): Promise<void> {
-  const row = (name: string, unit: string) => ({
+/** Creates a draft of many activities, with valid and invalid cells. The demonstration has none. */
+async function createDraft(page: Page): Promise<void> {
+  const buildRow = (name: string, unit: string) => ({
     target: null,
     cells: batchColumns.map((column) => ({ name, unit, rto: '4 h' })[column as 'name'] ?? ''),
   });
-  const rows = [row('Test the sirens', 'Control Room'), row('Pay staff', 'Nowhere')];
-  await callFrom(page, activityBatches.create, { body: { rows } });
+  const rows = [buildRow('Test the sirens', 'Control Room'), buildRow('Pay staff', 'Nowhere')];
+  await callEndpoint(page, activityBatches.create, { body: { rows } });
 }
 
-const inside = pages.filter(({ access }) => (access ?? 'signed-in') === 'signed-in');
-const ofOrganisation = inside.filter((page) => page.of !== 'landlord' && !shownElsewhere.includes(page.path));
-const isSetting = (path: string) => path.startsWith('/settings');
+const signedInPages = pages.filter(({ access }) => (access ?? 'signed-in') === 'signed-in');
+const isShown = (path: string) => !shownElsewhere.includes(path);
+const organisationPages = signedInPages.filter((page) => page.of !== 'landlord').map(({ path }) => path);
+const ofLandlord = signedInPages.filter((page) => page.of === 'landlord').map(({ path }) => path);
 
-test.describe('every screen is accessible', () => {
-  test.describe.configure({ timeout: 600_000 });
+/** Small enough to keep all workers busy until the end. */
+const groupSize = 6;
+const toGroups = (paths: readonly string[]) =>
+  Array.from({ length: Math.ceil(paths.length / groupSize) }, (_, group) =>
+    paths.slice(group * groupSize, (group + 1) * groupSize),
+  );
 
-  test('before signing in', async ({ page }) => {
+test.describe('accessibility of every screen', () => {
+  test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+
+  test('the screens before signing in have no violations', async ({ page }) => {
     const problems: string[] = [];
     for (const { path } of pages.filter(({ access }) => access && access !== 'signed-in')) {
-      problems.push(...(await check(page, path + (withTenant.includes(path) ? '?tenantId=northwind' : ''))));
+      problems.push(...(await checkPage(page, path + (withTenant.includes(path) ? '?tenantId=northwind' : ''))));
     }
     problems.push(...(await checkSteps(page)));
     expect(problems).toEqual([]);
   });
 
-  test('of an organisation', async ({ page }) => {
-    await signIn(page, login('Organisation admin', 'northwind'));
-    await keepDraft(page);
-    const paths = ofOrganisation.map(({ path }) => path).filter((path) => !isSetting(path));
-    const problems = await checkAll(page, paths);
-    const supplier = await addressOf(page, '/suppliers/:uid');
+  for (const paths of toGroups(organisationPages.filter(isShown))) {
+    test(`screens of an organisation have no violations: ${paths.join(', ')}`, async ({ page }) => {
+      await signIn(page, findLogin('Organisation admin', 'northwind'));
+      if (paths.some((path) => path.startsWith('/activities/bulk/:'))) await createDraft(page);
+      expect(await checkAll(page, paths)).toEqual([]);
+    });
+  }
+
+  test('the tabs of a supplier have no violations', async ({ page }) => {
+    await signIn(page, findLogin('Organisation admin', 'northwind'));
+    const supplier = await findAddress(page, '/suppliers/:uid');
+    const problems: string[] = [];
     for (const tab of ['certificates', 'used-by', 'history']) {
-      problems.push(...(await check(page, `${supplier}?tab=${tab}`)));
+      problems.push(...(await checkPage(page, `${supplier}?tab=${tab}`)));
     }
     expect(problems).toEqual([]);
   });
 
-  test('of its settings', async ({ page }) => {
-    await signIn(page, login('Organisation admin', 'northwind'));
-    const paths = ofOrganisation.map(({ path }) => path).filter(isSetting);
-    expect(await checkAll(page, paths)).toEqual([]);
-  });
+  for (const paths of toGroups([...ofLandlord.filter(isShown), '/dashboard?to=/activities'])) {
+    test(`screens of a landlord have no violations: ${paths.join(', ')}`, async ({ page }) => {
+      await signIn(page, findLogin('Landlord admin'));
+      expect(await checkAll(page, paths)).toEqual([]);
+    });
+  }
 
-  test('of a landlord', async ({ page }) => {
-    await signIn(page, login('Landlord admin'));
-    const paths = inside.filter(({ of }) => of === 'landlord').map(({ path }) => path);
-    const problems = await checkAll(page, [...paths, '/dashboard?to=/activities']);
-    const organisation = await uidFrom(page, '/organisation/:uid', 'organisations');
+  test('the tabs of an organisation for its landlord have no violations', async ({ page }) => {
+    await signIn(page, findLogin('Landlord admin'));
+    const organisation = await readFirstUid(page, '/organisation/:uid', 'organisations');
+    const problems: string[] = [];
     for (const tab of ['branding', 'modules', 'users', 'history']) {
-      problems.push(...(await check(page, `${organisation}?tab=${tab}`)));
+      problems.push(...(await checkPage(page, `${organisation}?tab=${tab}`)));
     }
     expect(problems).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { activities } from '#root/contract/activities/activities.ts';
+import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { Keyboard } from './support/keyboard.ts';
-import { crash } from './support/tabs.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { crashTab } from './support/tabs.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 const api = '/continuity/api/v1';
 
@@ -10,7 +13,7 @@ interface Row {
   readonly name: string;
 }
 
-async function uidOf(page: Page, name: string): Promise<string> {
+async function findActivity(page: Page, name: string): Promise<string> {
   const answer = await page.request.get(`${api}/activities?pageSize=10&q=${encodeURIComponent(name)}`);
   const { data } = (await answer.json()) as { data: Row[] };
   const row = data.find((one) => one.name === name);
@@ -18,15 +21,15 @@ async function uidOf(page: Page, name: string): Promise<string> {
   return row.uid;
 }
 
-async function record(page: Page, uid: string) {
+async function readActivity(page: Page, uid: string) {
   const answer = await page.request.get(`${api}/activities/${uid}`);
-  return ((await answer.json()) as { data: Record<string, never> & { version: number; state: string } }).data;
+  return ((await answer.json()) as ResponseOf<typeof activities.get>).data;
 }
 
-const section = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+const expectSection = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('a whole BIA by keyboard, within 35 activations, each section accessible', async ({ page }) => {
-  await signIn(page, login('Activity owner'));
+test('a whole BIA takes at most 35 activations by keyboard, and each section is accessible', async ({ page }) => {
+  await signIn(page, findLogin('Activity owner'));
   await page.goto('/activities');
   await expect(page.getByRole('table', { name: 'Activities' })).toBeVisible();
   test.setTimeout(180_000);
@@ -37,10 +40,10 @@ test('a whole BIA by keyboard, within 35 activations, each section accessible', 
     await keys.pick(picker, typed, option);
   };
   const problems: string[] = [];
-  const accessible = async () => void problems.push(...(await violations(page)));
+  const checkAccessibility = async () => void problems.push(...(await findViolations(page)));
 
   await keys.press('c');
-  await section(page, 'Details');
+  await expectSection(page, 'Details');
   await expect(page.getByRole('textbox', { name: 'Owner' })).not.toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Payroll run');
@@ -49,36 +52,36 @@ test('a whole BIA by keyboard, within 35 activations, each section accessible', 
   await page.keyboard.press('Tab');
   await keys.press('Space');
   await expect(page).toHaveURL(/\/activities\/new\/[0-9a-f-]{36}$/);
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Roles');
+  await expectSection(page, 'Roles');
   await pick('Add a role', 'analyst', /analyst/i);
   await pick('Add a role', 'engineer', /engineer/i);
   await expect(page.getByLabel('Minimum people')).toHaveValue('2');
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Remote access');
+  await expectSection(page, 'Remote access');
   await page.getByRole('radio', { name: 'Partly' }).focus();
   await keys.press('Space');
   for (const factor of ['Laptop', 'VPN']) {
     await page.getByRole('checkbox', { name: factor }).focus();
     await keys.press('Space');
   }
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Applications');
+  await expectSection(page, 'Applications');
   const add = 'Add an application, equipment, a supplier or a utility';
   await pick(add, 'billing', /Billing platform/);
   await pick(add, 'internet', /Internet/);
   await pick(add, 'print', /Swift Print/);
   await pick(add, 'document', /Document management/);
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Tolerance');
+  await expectSection(page, 'Tolerance');
   for (const [category, time] of [
     ['Financial', '24 h'],
     ['Customer', '72 h'],
@@ -91,12 +94,12 @@ test('a whole BIA by keyboard, within 35 activations, each section accessible', 
     await keys.press('Space');
   }
   await expect(page.getByRole('status').getByText('Unacceptable after 24 hours because of Financial.')).toBeVisible();
-  // Things that it needs come back as late as that: this is told before it is saved.
+  // Its dependencies take just as long to come back. The page warns before it saves.
   await expect(page.getByText('It is not saved yet.')).toBeVisible();
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Recovery time');
+  await expectSection(page, 'Recovery time');
   const rto = page.getByRole('radiogroup', { name: 'RTO' });
   await expect(rto.getByRole('radio', { name: '24 hours' })).toBeDisabled();
   await expect(page.getByText('MTPD: 1 d – Must be less than the MTPD')).toBeVisible();
@@ -108,31 +111,31 @@ test('a whole BIA by keyboard, within 35 activations, each section accessible', 
     .getByRole('radio', { name: '4 hours', exact: true })
     .focus();
   await keys.press('Space');
-  // Two of the things it needs come back too late for it: this is told before it is saved.
+  // Two of its dependencies come back too late. The page warns before it saves.
   await expect(page.getByText('It is not saved yet.')).toBeVisible();
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Dependencies');
+  await expectSection(page, 'Dependencies');
   const needs = 'Add what the activity needs';
   await pick(needs, 'Issue bills', /Issue bills/);
   await pick(needs, 'Run data', /Run data centres/);
   await pick(needs, 'Support users', /Support users/);
   await expect(page.getByRole('row', { name: /Run data centres/ }).getByText('Met')).toBeVisible();
   await expect(page.getByText('It is not saved yet.')).toBeVisible();
-  await accessible();
+  await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await section(page, 'Check answers');
+  await expectSection(page, 'Check answers');
   await expect(page.getByText('Needed before it can be submitted')).toBeHidden();
-  await accessible();
+  await checkAccessibility();
   await page.getByRole('button', { name: 'Submit' }).focus();
   await keys.press('Enter');
   await expect(page.getByText(/Payroll run has been (submitted|approved)/)).toBeVisible();
 
   expect(problems).toEqual([]);
   expect(keys.activations).toBeLessThanOrEqual(35);
-  const saved = await record(page, await uidOf(page, 'Payroll run'));
+  const saved = await readActivity(page, await findActivity(page, 'Payroll run'));
   expect(['in_review', 'approved']).toContain(saved.state);
   expect(saved).toMatchObject({
     completeness: 8,
@@ -143,17 +146,17 @@ test('a whole BIA by keyboard, within 35 activations, each section accessible', 
   });
 });
 
-test('what is typed survives a lost network and a crash of the page', async ({ page, context }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
-  const uid = await uidOf(page, 'Inform customers of outages');
+test('typed text survives a lost network and a crash of the page', async ({ page, context }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const uid = await findActivity(page, 'Inform customers of outages');
   await page.goto(`/activities/${uid}`);
-  await section(page, 'Details');
+  await expectSection(page, 'Details');
   await context.setOffline(true);
   await page.getByLabel('Description').fill('Typed without a network');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Not saved. We keep trying')).toBeVisible();
-  // A page that is closed may still send what it has, by then with a network; one that crashes sends nothing.
-  await crash(page);
+  // A page that is closed may still send its changes. A page that crashes sends nothing.
+  await crashTab(page);
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto(`/activities/${uid}`);
@@ -162,11 +165,11 @@ test('what is typed survives a lost network and a crash of the page', async ({ p
   await expect(later.getByText('We brought back what you had entered')).toBeVisible();
 });
 
-test('two people in one section: what fits is put together, what does not is asked', async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
-  const uid = await uidOf(page, 'Handle complaints');
-  const others = async (change: Record<string, unknown>) => {
-    const { version, details } = (await record(page, uid)) as unknown as { version: number; details: object };
+test('two people can edit one section, and only conflicting fields need a choice', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const uid = await findActivity(page, 'Handle complaints');
+  const saveElsewhere = async (change: Record<string, unknown>) => {
+    const { version, details } = await readActivity(page, uid);
     const answer = await page.request.put(`${api}/activities/${uid}/details`, {
       data: { ...details, ...change },
       headers: { 'if-match': `"${version}"` },
@@ -174,27 +177,27 @@ test('two people in one section: what fits is put together, what does not is ask
     expect(answer.ok()).toBe(true);
   };
   await page.goto(`/activities/${uid}`);
-  await section(page, 'Details');
-  await others({ name: 'Handle all complaints' });
+  await expectSection(page, 'Details');
+  await saveElsewhere({ name: 'Handle all complaints' });
   await page.getByLabel('Description').fill('Mine');
   await page.keyboard.press('Tab');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Handle all complaints');
 
-  await others({ description: 'Theirs' });
+  await saveElsewhere({ description: 'Theirs' });
   await page.getByLabel('Description').fill('Mine again');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Somebody else changed this record while you were editing')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Theirs' }).check();
   await page.getByRole('button', { name: 'Keep the chosen values and save' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Theirs');
 });
 
-test('a link goes with a warning, and comes back as it was', async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
-  const uid = await uidOf(page, 'Issue bills');
-  const before = (await record(page, uid)) as unknown as { links: { uid: string }[] };
+test('deleting a link shows a warning, and Undo restores the link', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const uid = await findActivity(page, 'Issue bills');
+  const before = await readActivity(page, uid);
   await page.goto(`/activities/${uid}/update-dependencies`);
   await page.getByRole('button', { name: 'Remove Collect meter readings' }).click();
   await expect(page.getByText('Deleting a dependency link can affect captured BIA data.')).toBeVisible();
@@ -202,13 +205,13 @@ test('a link goes with a warning, and comes back as it was', async ({ page }) =>
   await expect(page.getByRole('row', { name: /Collect meter readings/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /Collect meter readings/ })).toBeVisible();
-  const after = (await record(page, uid)) as unknown as { links: { uid: string }[] };
+  const after = await readActivity(page, uid);
   expect(after.links.map((link) => link.uid).sort()).toEqual(before.links.map((link) => link.uid).sort());
 });
 
-test('the matrix level by level refuses an impact that falls, and names it', async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
-  const uid = await uidOf(page, 'Install and exchange meters');
+test('the impact matrix refuses an impact that falls over time, and names it', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const uid = await findActivity(page, 'Install and exchange meters');
   await page.goto(`/activities/${uid}/update-tolerant`);
   await page.getByText('Level by level').click();
   await page.getByLabel('Customer after 1 hour').focus();
@@ -220,14 +223,14 @@ test('the matrix level by level refuses an impact that falls, and names it', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Unacceptable after 8 hours because of Customer.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^8 hours/ })).toBeChecked();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('who may only read sees every answer and can change none', async ({ page }) => {
-  await signIn(page, login('Executive viewer'));
+test('a person with read permission sees every answer and can change none', async ({ page }) => {
+  await signIn(page, findLogin('Executive viewer'));
   await page.goto('/activities');
   await page.getByRole('link', { name: 'Issue bills', exact: true }).click();
-  await section(page, 'Check answers');
+  await expectSection(page, 'Check answers');
   await expect(page.getByText('You can look at this activity, but not change it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
   await page.getByRole('link', { name: /^Dependencies/ }).click();
@@ -236,12 +239,12 @@ test('who may only read sees every answer and can change none', async ({ page })
   await page.getByRole('tab', { name: /Downstream/ }).click();
   await expect(page.getByRole('row', { name: /Collect meter readings/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('a draft is left for the list, where its row stands out', async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
-  const uid = await uidOf(page, 'Support users');
+test('leaving a new draft leads to the list, where its row is highlighted', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const uid = await findActivity(page, 'Support users');
   await page.goto(`/activities/${uid}`);
   await page.getByLabel('Description').fill('Helps people with their computers.');
   await page.getByRole('button', { name: 'Save draft and exit' }).click();

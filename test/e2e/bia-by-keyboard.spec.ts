@@ -1,20 +1,20 @@
 import { Keyboard } from './support/keyboard.ts';
-import { expect, login, test } from './support/test.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 test('a full BIA is captured and submitted by keyboard only', async ({ page }) => {
   test.setTimeout(180_000);
-  const who = login('BC manager');
+  const person = findLogin('BC manager');
   const keys = new Keyboard(page);
-  const section = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  const next = async (name: string) => {
+  const expectSection = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  const goToNextSection = async (name: string) => {
     await keys.press('Control+Enter');
-    await section(name);
+    await expectSection(name);
   };
-  await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
+  await page.goto(`/login?tenantId=${person.tenantId}&clientId=${person.clientId}`);
   await keys.tabTo(page.getByLabel('Username'));
-  await keys.type(who.username);
+  await keys.type(person.username);
   await keys.tabTo(page.getByLabel('Password', { exact: true }));
-  await keys.type(who.password);
+  await keys.type(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
@@ -23,29 +23,29 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
   await keys.press('c');
-  await section('Details');
+  await expectSection('Details');
   await keys.tabTo(page.getByRole('textbox', { name: 'Name' }));
   await keys.type('Dispatch field crews at night');
   await keys.choose(page.getByRole('radiogroup', { name: 'Priority' }), '4 Very high');
 
-  await next('Roles');
+  await goToNextSection('Roles');
   await keys.pick(page.getByRole('textbox', { name: 'Add a role' }), 'Control engineer');
   await expect(page.getByRole('textbox', { name: 'How many: Control engineer' })).toBeVisible();
 
-  await next('Remote access');
+  await goToNextSection('Remote access');
   await keys.choose(page.getByRole('radiogroup', { name: 'Can this be done remotely?' }), 'Partly');
   for (const factor of ['Laptop', 'VPN']) {
     await keys.tabTo(page.getByRole('checkbox', { name: factor }));
     await keys.press('Space');
   }
 
-  await next('Applications');
+  await goToNextSection('Applications');
   const resources = page.getByRole('textbox', { name: /Add an application/ });
   await keys.pick(resources, 'SCADA');
   await keys.pick(resources, 'Night roster', /Add.*Night roster.*application/i);
   await expect(page.getByRole('list', { name: 'Depends on' }).getByText('Night roster')).toBeVisible();
 
-  await next('Tolerance');
+  await goToNextSection('Tolerance');
   const horizons = [
     ['Financial', '1 w'],
     ['Customer', '24 h'],
@@ -59,18 +59,18 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   }
   await expect(page.getByText('Unacceptable after 8 hours because of People and safety.')).toBeVisible();
 
-  await next('Recovery time');
+  await goToNextSection('Recovery time');
   await keys.choose(page.getByRole('radiogroup', { name: 'RTO' }), '2 hours');
   await keys.choose(page.getByRole('radiogroup', { name: /MDL/ }), '1 hour');
 
-  await next('Dependencies');
+  await goToNextSection('Dependencies');
   await keys.pick(
     page.getByRole('textbox', { name: 'Add what the activity needs' }),
     'Operate the electricity network',
   );
   await expect(page.getByRole('row', { name: /Operate the electricity network/ })).toBeVisible();
 
-  await next('Check answers');
+  await goToNextSection('Check answers');
   await keys.tabTo(page.getByRole('button', { name: 'Submit' }));
   await keys.press('Enter');
   await expect(page.getByText(/Dispatch field crews at night has been (submitted|approved)/)).toBeVisible();

@@ -1,74 +1,75 @@
 import type { Page } from '@playwright/test';
-import { keepBack } from './support/answers.ts';
-import { gridCell, pasteBlock } from './support/grid.ts';
-import { expect, login, signIn, test } from './support/test.ts';
+import { holdAnswer } from './support/answers.ts';
+import { findCell, pasteBlock } from './support/grid.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-/** Presses the pointer on a cell, whether it takes that or not. */
-async function press(page: Page, row: number): Promise<void> {
-  const box = await gridCell(page, row, 0).boundingBox();
+/** Clicks a cell, even if the grid ignores clicks at that moment. */
+async function clickCell(page: Page, row: number): Promise<void> {
+  const box = await findCell(page, row, 0).boundingBox();
   if (!box) throw new Error(`Row ${row} is not there`);
   await page.mouse.click(box.x + 20, box.y + box.height / 2);
 }
 
-/** What people do who do not wait: they type, paste, empty cells and undo. */
-async function goOn(page: Page): Promise<void> {
-  await press(page, 5);
+/** Types, pastes, clears a cell and undoes, as an impatient user does. */
+async function keepTyping(page: Page): Promise<void> {
+  await clickCell(page, 5);
   await page.keyboard.type('Typed meanwhile');
   await page.keyboard.press('Enter');
-  await press(page, 6);
+  await clickCell(page, 6);
   await pasteBlock(page, 'Pasted meanwhile\n');
-  await press(page, 1);
+  await clickCell(page, 1);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+Z');
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('no row that went in comes back into the draft while its answer is awaited; afterwards the grid goes on', async ({
+test('created rows do not return to the draft while the answer is pending, and the grid can be used afterwards', async ({
   page,
 }) => {
   await page.goto('/activities/bulk');
-  await gridCell(page, 1, 0).click();
+  await findCell(page, 1, 0).click();
   await pasteBlock(page, `Name\tMTPD\tRTO\nFirst ${tag}\t\t\nStays ${tag}\t4 h\t8 h\nSecond ${tag}\t\t\n`);
-  const answer = await keepBack(page, '**/activity-batches/*/create');
+  const answer = await holdAnswer(page, '**/activity-batches/*/create');
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
-  await answer.asked;
-  await goOn(page);
-  await expect(gridCell(page, 5, 0)).toHaveText('');
-  await expect(gridCell(page, 6, 0)).toHaveText('');
-  await expect(gridCell(page, 1, 0)).toContainText(`First ${tag}`);
+  await answer.answered;
+  await keepTyping(page);
+  await expect(findCell(page, 5, 0)).toHaveText('');
+  await expect(findCell(page, 6, 0)).toHaveText('');
+  await expect(findCell(page, 1, 0)).toContainText(`First ${tag}`);
 
-  answer.open();
+  answer.release();
   await expect(page.getByText('2 activities have been created')).toBeVisible();
-  await expect(gridCell(page, 1, 0)).toContainText(`Stays ${tag}`);
-  await expect(gridCell(page, 2, 0)).toHaveText('');
+  await expect(findCell(page, 1, 0)).toContainText(`Stays ${tag}`);
+  await expect(findCell(page, 2, 0)).toHaveText('');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  await gridCell(page, 3, 0).click();
+  await findCell(page, 3, 0).click();
   await page.keyboard.type(`Typed after ${tag}`);
   await page.keyboard.press('Enter');
-  await expect(gridCell(page, 3, 0)).toHaveText(`Typed after ${tag}`);
+  await expect(findCell(page, 3, 0)).toHaveText(`Typed after ${tag}`);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.reload();
-  await expect(gridCell(page, 1, 0)).toContainText(`Stays ${tag}`);
-  await expect(gridCell(page, 2, 0)).toHaveText(`Typed after ${tag}`);
-  await expect(gridCell(page, 3, 0)).toHaveText('');
+  await expect(findCell(page, 1, 0)).toContainText(`Stays ${tag}`);
+  await expect(findCell(page, 2, 0)).toHaveText(`Typed after ${tag}`);
+  await expect(findCell(page, 3, 0)).toHaveText('');
 });
 
-test('no draft is left of rows that all went in, whatever was typed while their answer was awaited', async ({
+test('a draft whose rows were all created is gone, whatever was typed while the answer was pending', async ({
   page,
 }) => {
   await page.goto('/activities/bulk');
-  await gridCell(page, 1, 0).click();
+  await findCell(page, 1, 0).click();
   await pasteBlock(page, `Alone ${tag}\nAlso ${tag}\n`);
-  const answer = await keepBack(page, '**/activity-batches/*/create');
+  const answer = await holdAnswer(page, '**/activity-batches/*/create');
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
-  await answer.asked;
-  await goOn(page);
-  answer.open();
+  await answer.answered;
+  await keepTyping(page);
+  answer.release();
   await expect(page).toHaveURL(/\/activities\?uid=/);
   await expect(page.getByText('2 activities have been created')).toBeVisible();
   await page.goto('/activities/bulk');
@@ -76,17 +77,17 @@ test('no draft is left of rows that all went in, whatever was typed while their 
   await expect(page.getByRole('link', { name: /^(Alone|Typed meanwhile|Pasted meanwhile)/ })).toHaveCount(0);
 });
 
-test('a cell that is still open goes in with what was typed, by the button and by the keys', async ({ page }) => {
+test('creating includes the text of a cell that is still being edited, by button and by shortcut', async ({ page }) => {
   await page.goto('/activities/bulk');
-  for (const [by, name] of [
+  for (const [action, name] of [
     ['button', `Open cell ${tag}`],
     ['keys', `Open cell by keys ${tag}`],
   ]) {
-    await gridCell(page, 1, 0).click();
-    await pasteBlock(page, `Beside ${by} ${tag}\n`);
-    await gridCell(page, 2, 0).click();
+    await findCell(page, 1, 0).click();
+    await pasteBlock(page, `Beside ${action} ${tag}\n`);
+    await findCell(page, 2, 0).click();
     await page.keyboard.type(name ?? '');
-    if (by === 'button') await page.getByRole('button', { name: /^Create/ }).click();
+    if (action === 'button') await page.getByRole('button', { name: /^Create/ }).click();
     else await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/\/activities\?uid=/);
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
@@ -94,11 +95,9 @@ test('a cell that is still open goes in with what was typed, by the button and b
   }
 });
 
-test('where the answer is lost the grid asks what has become of the rows, and nothing is created twice', async ({
-  page,
-}) => {
+test('after a lost answer the grid asks the server what happened, and nothing is created twice', async ({ page }) => {
   await page.goto('/activities/bulk');
-  await gridCell(page, 1, 0).click();
+  await findCell(page, 1, 0).click();
   await pasteBlock(page, `Name\tMTPD\tRTO\nLost ${tag}\t\t\nKept ${tag}\t4 h\t8 h\n`);
   let isLost = true;
   await page.route('**/activity-batches/**', async (route) => {
@@ -115,9 +114,9 @@ test('where the answer is lost the grid asks what has become of the rows, and no
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('1 activity has been created')).toBeVisible();
   await expect(page.getByText('The answer has not arrived')).toHaveCount(0);
-  await expect(gridCell(page, 1, 0)).toContainText(`Kept ${tag}`);
-  await expect(gridCell(page, 2, 0)).toHaveText('');
-  await gridCell(page, 1, 3).click();
+  await expect(findCell(page, 1, 0)).toContainText(`Kept ${tag}`);
+  await expect(findCell(page, 2, 0)).toHaveText('');
+  await findCell(page, 1, 3).click();
   await page.keyboard.type('1 d');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
@@ -126,38 +125,35 @@ test('where the answer is lost the grid asks what has become of the rows, and no
   await expect(page.getByRole('link', { name: `Lost ${tag}` })).toHaveCount(1);
 });
 
-test('whoever creates a draft that somebody else has changed is asked, and goes on with either', async ({
-  page,
-  context,
-}) => {
+test('creating from a draft that somebody else has changed asks whose rows to keep', async ({ page, context }) => {
   await page.goto('/activities/bulk');
-  await gridCell(page, 1, 0).click();
+  await findCell(page, 1, 0).click();
   await pasteBlock(page, `Mine ${tag}\n`);
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  await gridCell(other, 2, 0).click();
+  await findCell(other, 2, 0).click();
   await pasteBlock(other, `Theirs ${tag}\n`);
   await expect(other.getByText(/^Saved \d/)).toBeVisible();
-  const asked = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this draft' });
+  const answered = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this draft' });
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
-  await asked.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(gridCell(page, 2, 0)).toHaveText(`Theirs ${tag}`);
-  await expect(asked).toHaveCount(0);
+  await answered.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(findCell(page, 2, 0)).toHaveText(`Theirs ${tag}`);
+  await expect(answered).toHaveCount(0);
 
-  await gridCell(other, 3, 0).click();
+  await findCell(other, 3, 0).click();
   await pasteBlock(other, `More ${tag}\n`);
-  await expect(gridCell(other, 3, 0)).toHaveText(`More ${tag}`);
+  await expect(findCell(other, 3, 0)).toHaveText(`More ${tag}`);
   await other.getByRole('button', { name: 'Save draft' }).click();
   await expect(other.getByText('The draft has been saved')).toBeVisible();
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
-  await asked.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(asked).toHaveCount(0);
+  await answered.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(answered).toHaveCount(0);
   await page.getByRole('button', { name: 'Create 2 activities' }).click();
   await expect(page).toHaveURL(/\/activities\?uid=/);
   await expect(page.getByRole('link', { name: `Theirs ${tag}` })).toBeVisible();
 
   await other.getByRole('button', { name: /^Create/ }).click();
   await expect(other.getByText('Your rows are kept as a new draft')).toBeVisible();
-  await expect(gridCell(other, 3, 0)).toContainText(`More ${tag}`);
+  await expect(findCell(other, 3, 0)).toContainText(`More ${tag}`);
 });

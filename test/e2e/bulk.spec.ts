@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
-import { activities } from '#root/contract/activities.ts';
-import { activityBatches } from '#root/contract/activity-batches.ts';
-import { gridCell } from './support/grid.ts';
+import { activities } from '#root/contract/activities/activities.ts';
+import { activityBatches } from '#root/contract/activities/activity-batches.ts';
+import { findCell } from './support/grid.ts';
 import { Keyboard } from './support/keyboard.ts';
-import { problemsIn } from './support/looks.ts';
-import { callFrom } from './support/people.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { findProblems } from './support/looks.ts';
+import { callEndpoint } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-/** As spreadsheets put it on the clipboard: tabs between cells, lines between rows, quotes where a cell needs them. */
+/**
+ * The clipboard format of spreadsheets: tabs between cells, line breaks between rows, quotes where a cell needs them.
+ */
 const spreadsheet = [
   ['Activity', 'Department', 'Criticality', 'MTPD', 'RTO', 'Owner'],
   ...Array.from({ length: 20 }, (_, number) => [
@@ -22,9 +25,9 @@ const spreadsheet = [
   .map((cells) => `${cells.join('\t')}\r\n`)
   .join('');
 
-const copy = (page: Page, text: string) => page.evaluate((content) => navigator.clipboard.writeText(content), text);
-async function look(page: Page, name: string): Promise<string[]> {
-  const problems = await problemsIn(page, name, [
+const readCopy = (page: Page, text: string) => page.evaluate((content) => navigator.clipboard.writeText(content), text);
+async function checkPage(page: Page, name: string): Promise<string[]> {
+  const problems = await findProblems(page, name, [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ]);
@@ -35,16 +38,16 @@ async function look(page: Page, name: string): Promise<string[]> {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('20 activities of a spreadsheet are pasted and created by keyboard only', async ({ page }) => {
+test('twenty activities from a spreadsheet are pasted and created by keyboard only', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, login('BC manager', 'northwind'));
+  await signIn(page, findLogin('BC manager', 'northwind'));
   const keys = new Keyboard(page);
   await page.goto('/activities/bulk');
   await expect(page.getByRole('grid', { name: 'Activities to add' })).toBeVisible();
-  await copy(page, spreadsheet);
+  await readCopy(page, spreadsheet);
   await keys.press('Control+V');
   await expect(page.getByText('20 rows pasted.')).toBeVisible();
-  await expect(gridCell(page, 4, 0)).toHaveText('Inspect "old" pumps');
+  await expect(findCell(page, 4, 0)).toHaveText('Inspect "old" pumps');
   const create = page.getByRole('button', { name: 'Create 20 activities' });
   await keys.tabTo(create);
   await keys.press('Enter');
@@ -55,99 +58,99 @@ test('20 activities of a spreadsheet are pasted and created by keyboard only', a
   expect(keys.activations).toBeLessThanOrEqual(8);
 });
 
-test('a draft is typed, mended, undone, filled down, shared and created by keyboard', async ({ page }) => {
+test('a draft is typed, corrected, undone, filled down, shared and created by keyboard', async ({ page }) => {
   test.setTimeout(180_000);
   const problems: string[] = [];
-  await signIn(page, login('BC manager', 'northwind'));
+  await signIn(page, findLogin('BC manager', 'northwind'));
   await page.goto('/activities/bulk');
   await expect(page.getByRole('grid')).toBeVisible();
   const keys = new Keyboard(page);
 
-  await test.step('nothing is no draft', async () => {
+  await test.step('an empty grid is not a draft', async () => {
     await keys.tabTo(page.getByRole('button', { name: 'Save draft' }));
     await keys.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'At least 1 record' })).toBeVisible();
   });
 
-  await test.step('what can not be matched is flagged, and one click leads to it', async () => {
-    await copy(page, 'Read gauges\tControll Room\tHigh\t4 h\t8 h\r\nPay staff\t\t\t\t5 h\r\nRead gauges\r\n');
+  await test.step('unknown names are flagged, and one click leads to them', async () => {
+    await readCopy(page, 'Read gauges\tControll Room\tHigh\t4 h\t8 h\r\nPay staff\t\t\t\t5 h\r\nRead gauges\r\n');
     await keys.press('Control+V');
     await expect(page.getByText('5 problems')).toBeVisible();
-    problems.push(...(await look(page, 'bulk-problems')));
+    problems.push(...(await checkPage(page, 'bulk-problems')));
     await page.setViewportSize({ width: 390, height: 900 });
     const last = page.getByRole('columnheader', { name: 'Minimum people' });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 0.9 });
-    await expect(gridCell(page, 1, 0)).toBeInViewport({ ratio: 0.9 });
+    await expect(findCell(page, 1, 0)).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize({ width: 1280, height: 900 });
     const jump = page.getByRole('button', {
       name: 'Row 1, Unit: There is no business unit or division "Controll Room"',
     });
     await keys.tabTo(jump);
     await keys.press('Enter');
-    await expect(gridCell(page, 1, 1)).toBeFocused();
+    await expect(findCell(page, 1, 1)).toBeFocused();
     await expect(
       page.getByRole('button', { name: /Row 2, Name: An activity with this name exists already/ }),
     ).toBeVisible();
     await keys.tabTo(page.getByRole('button', { name: 'Use Control Room' }));
     await keys.press('Enter');
-    await expect(gridCell(page, 1, 1)).toHaveText('Control Room');
+    await expect(findCell(page, 1, 1)).toHaveText('Control Room');
     await expect(page.getByText('4 problems')).toBeVisible();
   });
 
-  await test.step('pasting, typing and filling down can each be undone and done again', async () => {
+  await test.step('pasting, typing and filling down can each be undone and redone', async () => {
     await keys.tabTo(page.getByRole('grid'));
-    await expect(gridCell(page, 1, 1)).toBeFocused();
+    await expect(findCell(page, 1, 1)).toBeFocused();
     await keys.press('Shift+ArrowDown');
     await keys.press('Shift+ArrowDown');
     await keys.press('Control+D');
-    await expect(gridCell(page, 3, 1)).toHaveText('Control Room');
+    await expect(findCell(page, 3, 1)).toHaveText('Control Room');
     await keys.press('Control+Z');
-    await expect(gridCell(page, 3, 1)).toHaveText('');
+    await expect(findCell(page, 3, 1)).toHaveText('');
     await keys.press('Control+Y');
-    await expect(gridCell(page, 3, 1)).toHaveText('Control Room');
+    await expect(findCell(page, 3, 1)).toHaveText('Control Room');
     await keys.press('F2');
     await expect(page.getByRole('combobox', { name: 'Unit' })).toBeFocused();
-    problems.push(...(await violations(page)));
+    problems.push(...(await findViolations(page)));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
-    await expect(gridCell(page, 3, 1)).toBeFocused();
+    await expect(findCell(page, 3, 1)).toBeFocused();
     await page.keyboard.press('ArrowLeft');
-    await expect(gridCell(page, 3, 0)).toBeFocused();
+    await expect(findCell(page, 3, 0)).toBeFocused();
     await keys.type('Check seals');
     await keys.press('Enter');
-    await expect(gridCell(page, 3, 0)).toHaveText('Check seals');
+    await expect(findCell(page, 3, 0)).toHaveText('Check seals');
     await expect(page.getByText('3 problems')).toBeVisible();
     await keys.press('Control+Z');
-    await expect(gridCell(page, 3, 0)).toHaveText(/^Read gauges/);
+    await expect(findCell(page, 3, 0)).toHaveText(/^Read gauges/);
     await keys.press('Control+Z');
     await keys.press('Control+Z');
     await keys.press('Control+Z');
-    await expect(gridCell(page, 1, 0)).toHaveText('');
+    await expect(findCell(page, 1, 0)).toHaveText('');
     for (let steps = 0; steps < 4; steps += 1) await keys.press('Control+Y');
-    await expect(gridCell(page, 3, 0)).toHaveText('Check seals');
+    await expect(findCell(page, 3, 0)).toHaveText('Check seals');
   });
 
-  await test.step('it has an address of its own, and is there for a colleague', async () => {
+  await test.step('the draft has its own address, and a colleague can open it', async () => {
     await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     const address = new URL(page.url()).pathname;
-    await signIn(page, login('Organisation admin', 'northwind'));
+    await signIn(page, findLogin('Organisation admin', 'northwind'));
     await page.goto('/activities/bulk');
     await expect(page.getByRole('link', { name: 'Read gauges' })).toBeVisible();
-    problems.push(...(await look(page, 'bulk-drafts')));
+    problems.push(...(await checkPage(page, 'bulk-drafts')));
     await page.goto(address);
-    await expect(gridCell(page, 3, 0)).toHaveText('Check seals');
+    await expect(findCell(page, 3, 0)).toHaveText('Check seals');
   });
 
-  await test.step('what is fit is created, the rest stays with its reasons', async () => {
+  await test.step('valid rows are created, and the others stay with their reasons', async () => {
     await keys.tabTo(page.getByRole('button', { name: 'Create 1 activity' }));
     await keys.press('Enter');
     await expect(page.getByText('2 rows were skipped and stay in this draft:')).toBeVisible();
     await expect(page.getByText('Read gauges: Must be less than the MTPD')).toBeVisible();
-    problems.push(...(await look(page, 'bulk-left')));
+    problems.push(...(await checkPage(page, 'bulk-left')));
     await keys.tabTo(page.getByRole('button', { name: 'Delete draft' }));
     await keys.press('Enter');
     const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete draft' });
@@ -158,109 +161,111 @@ test('a draft is typed, mended, undone, filled down, shared and created by keybo
   expect(problems).toEqual([]);
 });
 
-test('activities that are there are edited in the grid', async ({ page }) => {
+test('existing activities are edited in the grid', async ({ page }) => {
   test.setTimeout(120_000);
   const problems: string[] = [];
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/activities?pageSize=50');
   await page.getByRole('checkbox', { name: /Pay staff/ }).check();
   await page.getByRole('checkbox', { name: /Issue bills/ }).check();
   await page.getByRole('button', { name: 'Edit in a grid' }).click();
   await expect(page.getByRole('grid', { name: 'Activities to edit' })).toBeVisible();
-  problems.push(...(await look(page, 'bulk-edit')));
-  await expect(gridCell(page, 1, 0)).toHaveText(/Pay staff|Issue bills/);
-  const row = (await gridCell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
+  problems.push(...(await checkPage(page, 'bulk-edit')));
+  await expect(findCell(page, 1, 0)).toHaveText(/Pay staff|Issue bills/);
+  const row = (await findCell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
 
-  await test.step('another recovery time asks first where it breaks something elsewhere', async () => {
-    await gridCell(page, 3 - row, 4).click();
+  await test.step('a recovery time that breaks something elsewhere asks first', async () => {
+    await findCell(page, 3 - row, 4).click();
     await page.keyboard.type('1h');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save 1 change' }).click();
     const question = page.getByRole('dialog', { name: /^This breaks \d/ });
     await expect(question.getByText(/Issue bills needs Billing platform/)).toBeVisible();
-    problems.push(...(await look(page, 'bulk-breaks')));
+    problems.push(...(await checkPage(page, 'bulk-breaks')));
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(gridCell(page, 3 - row, 4)).toHaveText('5 d');
+    await expect(findCell(page, 3 - row, 4)).toHaveText('5 d');
   });
 
-  await gridCell(page, row, 8).click();
+  await findCell(page, row, 8).click();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(page.getByText('1 activity has been changed')).toBeVisible();
   await expect(page).toHaveURL(/\/activities\?uid=/);
-  const { data } = await callFrom(page, { ...activities.list, path: `${activities.list.path}?q=Pay%20staff` });
+  const { data } = await callEndpoint(page, { ...activities.list, path: `${activities.list.path}?q=Pay%20staff` });
   expect(data).toHaveLength(1);
   expect(problems).toEqual([]);
 });
 
-test('1,000 rows are pasted, checked and created; one more has no room', async ({ page }) => {
+test('1,000 rows are pasted, checked and created, and one more row is refused', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, login('BC manager', 'northwind'));
+  await signIn(page, findLogin('BC manager', 'northwind'));
   await page.goto('/activities/bulk');
   await expect(page.getByRole('grid')).toBeVisible();
   const rows = Array.from(
     { length: 1001 },
     (_, at) => `Valve ${at + 1}\tField Services\tLow\t2 weeks\t72 h\t1 d\t\tPriya Raman\t2\r\n`,
   );
-  await copy(page, rows.join(''));
-  const began = Date.now();
+  await readCopy(page, rows.join(''));
+  const startTime = Date.now();
   await page.keyboard.press('Control+V');
   await expect(page.getByText('1,000 rows pasted. 1 row had no room and was left out.')).toBeVisible();
   const create = page.getByRole('button', { name: 'Create 1,000 activities' });
   await expect(create).toBeVisible();
-  const shown = Date.now();
+  const shownTime = Date.now();
   await create.click();
   await expect(page.getByText('1,000 activities have been created')).toBeVisible({ timeout: 30_000 });
-  process.stdout.write(`1,000 rows: pasted and checked in ${shown - began} ms, created in ${Date.now() - shown} ms\n`);
+  process.stdout.write(
+    `1,000 rows: pasted and checked in ${shownTime - startTime} ms, created in ${Date.now() - shownTime} ms\n`,
+  );
   await expect(page).toHaveURL(/\/activities\?sort=-createdAt/);
 });
 
-test('a block is copied, cut and put elsewhere; of two who change one draft nobody loses rows', async ({ page }) => {
+test('a block can be copied, cut and pasted, and two people who change one draft lose no rows', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, login('BC manager', 'northwind'));
+  await signIn(page, findLogin('BC manager', 'northwind'));
   await page.goto('/activities/bulk');
   await expect(page.getByRole('grid')).toBeVisible();
-  await copy(page, 'Test pumps\tControl Room\r\nTest alarms\tField Services\r\n');
+  await readCopy(page, 'Test pumps\tControl Room\r\nTest alarms\tField Services\r\n');
   await page.keyboard.press('Control+V');
-  await gridCell(page, 1, 0).click();
-  await gridCell(page, 2, 1).click({ modifiers: ['Shift'] });
+  await findCell(page, 1, 0).click();
+  await findCell(page, 2, 1).click({ modifiers: ['Shift'] });
   await page.keyboard.press('Control+X');
-  await expect(gridCell(page, 2, 1)).toHaveText('');
+  await expect(findCell(page, 2, 1)).toHaveText('');
   await page.keyboard.press('Control+Z');
-  await expect(gridCell(page, 2, 1)).toHaveText('Field Services');
-  await gridCell(page, 2, 1).hover();
+  await expect(findCell(page, 2, 1)).toHaveText('Field Services');
+  await findCell(page, 2, 1).hover();
   await page.mouse.down();
-  await gridCell(page, 1, 0).hover();
+  await findCell(page, 1, 0).hover();
   await page.mouse.up();
   await page.keyboard.press('Control+X');
-  await expect(gridCell(page, 1, 0)).toHaveText('');
-  await gridCell(page, 4, 0).click();
+  await expect(findCell(page, 1, 0)).toHaveText('');
+  await findCell(page, 4, 0).click();
   await page.keyboard.press('Control+V');
-  await expect(gridCell(page, 5, 0)).toHaveText('Test alarms');
-  await expect(gridCell(page, 4, 1)).toHaveText('Control Room');
+  await expect(findCell(page, 5, 0)).toHaveText('Test alarms');
+  await expect(findCell(page, 4, 1)).toHaveText('Control Room');
   await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/^Saved/)).toBeVisible();
 
   const uid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const path = activityBatches.get.path.replace(':uid', uid) as `/${string}`;
-  const { data } = await callFrom(page, { ...activityBatches.get, path });
+  const { data } = await callEndpoint(page, { ...activityBatches.get, path });
   const rows = data.rows.map(({ target, cells }) => ({ target, cells: cells.with(0, `${cells[0]} by a colleague`) }));
-  await callFrom(page, { ...activityBatches.save, path }, { version: data.version, body: { rows } });
-  await gridCell(page, 4, 0).click();
+  await callEndpoint(page, { ...activityBatches.save, path }, { version: data.version, body: { rows } });
+  await findCell(page, 4, 0).click();
   await page.keyboard.type('Test sirens');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Somebody else has changed this draft')).toBeVisible();
   await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(gridCell(page, 2, 0)).toHaveText('Test alarms by a colleague');
+  await expect(findCell(page, 2, 0)).toHaveText('Test alarms by a colleague');
   await expect(page.getByText('Somebody else has changed this draft')).toBeHidden();
-  await gridCell(page, 2, 0).click();
+  await findCell(page, 2, 0).click();
   await page.keyboard.type('Test alarms of mine');
   await page.keyboard.press('Enter');
-  await expect(gridCell(page, 2, 0)).toHaveText('Test alarms of mine');
+  await expect(findCell(page, 2, 0)).toHaveText('Test alarms of mine');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
-  await expect(gridCell(page, 2, 0)).toHaveText('Test alarms of mine');
-  await expect(gridCell(page, 1, 0)).toHaveText('Test pumps by a colleague');
+  await expect(findCell(page, 2, 0)).toHaveText('Test alarms of mine');
+  await expect(findCell(page, 1, 0)).toHaveText('Test pumps by a colleague');
 });

@@ -1,7 +1,8 @@
-import { expect, login, signIn, test } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin'));
+  await signIn(page, findLogin('Organisation admin'));
   await page.goto('/org');
   await expect(page.getByRole('heading', { name: 'Departments' })).toBeVisible();
 });
@@ -29,7 +30,7 @@ test('departments are built up by keyboard, one after the other', async ({ page 
   await expect(page.getByRole('region', { name: 'Retail' }).getByRole('link', { name: '2' })).toBeVisible();
 });
 
-test('a team member is added where one is, and found again', async ({ page }) => {
+test('a team member is added in place and found again', async ({ page }) => {
   await page.getByRole('tree').getByText('Customer Services', { exact: true }).click();
   await page.getByRole('link', { name: 'New team member' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Noor Haddad');
@@ -43,7 +44,7 @@ test('a team member is added where one is, and found again', async ({ page }) =>
   await expect(row).toContainText('+442079460123');
 });
 
-test('a unit moves to another division; what has activities is not deleted', async ({ page }) => {
+test('a unit moves to another division, and a unit with activities is not deleted', async ({ page }) => {
   await page.getByRole('treeitem', { name: /^Field Services/ }).click();
   const unit = page.getByRole('region', { name: 'Field Services' });
   await unit.getByRole('button', { name: 'Actions for Field Services' }).click();

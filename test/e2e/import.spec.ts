@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { problemsIn } from './support/looks.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { findProblems } from './support/looks.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-const file = (name: string) => join(import.meta.dirname, '../data/wholesaler', name);
-const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map(file);
+const buildFile = (name: string) => join(import.meta.dirname, '../data/wholesaler', name);
+const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map(buildFile);
 
-/** What is wrong with the page on a screen and on a phone; afterwards it is on the screen again. */
-async function look(page: Page, name: string): Promise<string[]> {
-  const problems = await problemsIn(page, name, [
+/** Returns the problems of the page on a screen and on a phone. Restores the screen size. */
+async function checkPage(page: Page, name: string): Promise<string[]> {
+  const problems = await findProblems(page, name, [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ]);
@@ -17,54 +18,54 @@ async function look(page: Page, name: string): Promise<string[]> {
   return problems;
 }
 
-/** The cell of the grid in this column, in the row with this number in the file. */
-async function cell(page: Page, column: string, row: number) {
+/** Returns the grid cell in this column and in the row with this number in the file. */
+async function findImportCell(page: Page, column: string, row: number) {
   const heading = page.getByRole('columnheader', { name: column, exact: true });
   return page.locator(`[role="row"][row-index="${row - 2}"] [col-id="${await heading.getAttribute('col-id')}"]`);
 }
 
-test('a real workbook goes in: refused where it must be, mended in place, looked at, applied, undone', async ({
+test('a real workbook is imported: refused rows are corrected in place, previewed, applied and undone', async ({
   page,
 }) => {
   test.setTimeout(240_000);
   const problems: string[] = [];
-  await signIn(page, login('Organisation admin'));
+  await signIn(page, findLogin('Organisation admin'));
 
-  await test.step('upload: three files of one import', async () => {
+  await test.step('three files are uploaded into one import', async () => {
     await page.goto('/import');
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
     await expect(page.getByText('No imports yet')).toBeVisible();
-    problems.push(...(await look(page, 'import-1-upload')));
+    problems.push(...(await checkPage(page, 'import-1-upload')));
     await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
     await expect(page).toHaveURL(/\/import\/[0-9a-f-]+\?step=columns/);
   });
 
-  await test.step('columns: understood, and the hints beside those that are not needed', async () => {
+  await test.step('columns are recognised, and unneeded ones have hints', async () => {
     const resources = page.getByRole('region', { name: 'resources.csv' });
     await expect(resources.getByLabel('What this sheet holds').first()).toHaveValue('Resources');
     await expect(resources.getByText('Single points of failure are worked out from the dependencies.')).toBeVisible();
     await expect(resources.getByLabel('What IT-Systeme is').first()).toHaveValue('Application');
-    problems.push(...(await look(page, 'import-2-columns')));
+    problems.push(...(await checkPage(page, 'import-2-columns')));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/step=fix/);
   });
 
-  await test.step('fix: three refusals, by keyboard and by one click for all similar', async () => {
+  await test.step('three problems are fixed, by keyboard and by one click for all similar ones', async () => {
     await expect(page.getByText('3 problems')).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Rows of activities.csv' })).toBeVisible();
-    problems.push(...(await look(page, 'import-3-fix')));
+    problems.push(...(await checkPage(page, 'import-3-fix')));
     const description = page.getByRole('columnheader', { name: 'Description', exact: true });
     await expect(description).not.toBeInViewport({ ratio: 0.9 });
     await description.scrollIntoViewIfNeeded();
     await expect(description).toBeInViewport({ ratio: 0.9 });
-    await expect(await cell(page, 'Name', 2)).toBeInViewport({ ratio: 0.9 });
+    await expect(await findImportCell(page, 'Name', 2)).toBeInViewport({ ratio: 0.9 });
     await page.getByRole('button', { name: /Auftragserfassung.*Must be less than the MTPD/ }).click();
-    await expect(await cell(page, 'RTO', 2)).toBeFocused();
-    await (await cell(page, 'MTPD', 2)).click();
+    await expect(await findImportCell(page, 'RTO', 2)).toBeFocused();
+    await (await findImportCell(page, 'MTPD', 2)).click();
     await page.keyboard.type('8 h');
     await page.keyboard.press('Enter');
     await expect(page.getByText('2 problems')).toBeVisible();
-    await expect(await cell(page, 'MTPD', 3)).toBeFocused();
+    await expect(await findImportCell(page, 'MTPD', 3)).toBeFocused();
     await page.reload();
     await page.getByLabel('A suggestion mends all similar rows at once').check();
     await page.getByRole('button', { name: 'Next problem' }).click();
@@ -72,9 +73,9 @@ test('a real workbook goes in: refused where it must be, mended in place, looked
     await expect(lager).toContainText('Must be less than the MTPD');
     await lager.getByRole('button', { name: 'Use an MTPD of 12 hours' }).click();
     await expect(page.getByText('Nothing to fix')).toBeVisible();
-    await expect(await cell(page, 'MTPD', 4)).toHaveText('12 h, changed here');
-    await expect(await cell(page, 'MTPD', 7)).toHaveText('8 h, changed here');
-    await expect(await cell(page, 'RTO', 4)).toBeFocused();
+    await expect(await findImportCell(page, 'MTPD', 4)).toHaveText('12 h, changed here');
+    await expect(await findImportCell(page, 'MTPD', 7)).toHaveText('8 h, changed here');
+    await expect(await findImportCell(page, 'RTO', 4)).toBeFocused();
     await page.keyboard.press('Control+Z');
     await expect(page.getByText('2 problems')).toBeVisible();
     await page.keyboard.press('Control+Y');
@@ -82,40 +83,40 @@ test('a real workbook goes in: refused where it must be, mended in place, looked
     await page.getByRole('link', { name: 'Continue' }).click();
   });
 
-  await test.step('preview: counts, and what the gap list will say', async () => {
+  await test.step('the preview shows the counts and the resulting gap list', async () => {
     await expect(page.getByText('Wareneingang needs Einkauf: 36 h too long')).toBeVisible();
     await expect(page.getByText('Lager needs Wareneingang: 4 h too long')).toBeVisible();
     await expect(
       page.getByText('5 departments are created: Vertrieb, Logistik, Einkauf, Buchhaltung, IT'),
     ).toBeVisible();
-    problems.push(...(await look(page, 'import-4-preview')));
+    problems.push(...(await checkPage(page, 'import-4-preview')));
     await page.getByRole('button', { name: 'Import 23 rows' }).click();
   });
 
-  await test.step('result: what went in, and the list of just these', async () => {
+  await test.step('the result shows the imported rows and links to a list of them', async () => {
     await expect(page.getByText('23 rows went in')).toBeVisible();
-    problems.push(...(await look(page, 'import-5-result')));
+    problems.push(...(await checkPage(page, 'import-5-result')));
     await page.getByRole('link', { name: 'Show the activities' }).click();
     await expect(page.getByRole('link', { name: 'Auftragserfassung' })).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(1 + 6);
     await page.goBack();
   });
 
-  await test.step('undo: gone again', async () => {
+  await test.step('undo removes the imported records', async () => {
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByText('This import was undone')).toBeVisible();
-    problems.push(...(await look(page, 'import-6-undone')));
+    problems.push(...(await checkPage(page, 'import-6-undone')));
   });
   expect(problems).toEqual([]);
 });
 
-test('the rows of a register are mended like a spreadsheet: pasted, filled down, undone, left out', async ({
+test('the rows of a register are corrected like a spreadsheet: pasted, filled down, undone and excluded', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, login('Organisation admin'));
+  await signIn(page, findLogin('Organisation admin'));
   const grids: string[] = [];
   page.on('response', (answer) => void (/\/bulk-grid-[^/]*\.js/.test(answer.url()) && grids.push(answer.url())));
   await page.goto('/import?for=applications');
@@ -129,55 +130,55 @@ test('the rows of a register are mended like a spreadsheet: pasted, filled down,
   expect(grids).toHaveLength(1);
 
   await page.evaluate(() => navigator.clipboard.writeText('4 h\r\n8 h\r\n'));
-  await (await cell(page, 'RPO', 2)).click();
+  await (await findImportCell(page, 'RPO', 2)).click();
   await page.keyboard.press('Control+V');
   await expect(page.getByText('2 rows pasted.')).toBeVisible();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Next problem' }).click();
-  await expect(await cell(page, 'RPO', 4)).toBeFocused();
+  await expect(await findImportCell(page, 'RPO', 4)).toBeFocused();
   await page.keyboard.press('Control+D');
   await expect(page.getByText('Nothing to fix')).toBeVisible();
-  await expect(await cell(page, 'RPO', 4)).toHaveText('8 h, changed here');
+  await expect(await findImportCell(page, 'RPO', 4)).toHaveText('8 h, changed here');
 
   await page.keyboard.press('Control+Z');
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await page.getByRole('group', { name: 'RPO, row 4' }).getByRole('button', { name: 'Take out row 4' }).click();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: '4 · Taken out' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Put back row 4' }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await page.reload();
-  await expect(await cell(page, 'RPO', 3)).toHaveText('8 h, changed here');
+  await expect(await findImportCell(page, 'RPO', 3)).toHaveText('8 h, changed here');
   await expect(page.getByRole('gridcell', { name: '4 · Taken out' })).toBeVisible();
 
-  // Among those with problems a row that is mended stays, to be undone.
-  await (await cell(page, 'RPO', 4)).click();
+  // With the filter for problems, a corrected row stays, so that it can be undone.
+  await (await findImportCell(page, 'RPO', 4)).click();
   await page.getByRole('button', { name: 'Put back row 4' }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await page.getByText('Only rows with problems').click();
-  const only = page.locator('[role="row"][row-index="0"] [col-id="1"]');
-  await expect(only).toHaveText(/^never/);
+  const firstCell = page.locator('[role="row"][row-index="0"] [col-id="1"]');
+  await expect(firstCell).toHaveText(/^never/);
   await page.route('**/cells', (route) => route.abort(), { times: 1 });
-  await only.click();
+  await firstCell.click();
   await page.keyboard.type('8 h');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Some cells are not saved' })).toBeVisible();
-  await expect(only).toHaveText(/^8 h/);
+  await expect(firstCell).toHaveText(/^8 h/);
   await page.getByRole('button', { name: 'Save again' }).click();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: '4 · Mended' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
-  await expect(only).toHaveText(/^never/);
+  await expect(firstCell).toHaveText(/^never/);
   await page.getByRole('button', { name: 'Discard import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click();
 });
 
-test('what is no table is refused with the reason; the others go on', async ({ page }) => {
-  await signIn(page, login('Organisation admin'));
+test('a file that is not a table is refused with the reason, and the other files continue', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin'));
   await page.goto('/import');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles([
     { name: 'picture.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('\u0089PNG\u0000\u0001') },

@@ -1,22 +1,23 @@
-import { expect, login, signIn, test } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
-test('a person without the permission is told which one is missing', async ({ page }) => {
-  await signIn(page, login('Executive viewer'));
+test('a person without a permission is told which one is missing', async ({ page }) => {
+  await signIn(page, findLogin('Executive viewer'));
   await page.goto('/activities/new');
   await expect(page).toHaveURL(/\/unauthorized/);
   await expect(page.getByText('activity.create')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('another organisation’s activity is not there', async ({ page, browser }) => {
-  await signIn(page, login('Organisation admin', 'harbour'));
+test('another organisation’s activity is not found', async ({ page, browser }) => {
+  await signIn(page, findLogin('Organisation admin', 'harbour'));
   const theirs = await page.request.get('/continuity/api/v1/activities?pageSize=10');
   const { data } = (await theirs.json()) as { data: { uid: string; name: string }[] };
   const foreign = data[0];
   expect(foreign).toBeDefined();
   const other = await browser.newContext();
   const stranger = await other.newPage();
-  await signIn(stranger, login('BC manager'));
+  await signIn(stranger, findLogin('BC manager'));
   await stranger.goto(`/activities/${foreign?.uid}`);
   await expect(
     stranger
@@ -28,12 +29,12 @@ test('another organisation’s activity is not there', async ({ page, browser })
   await other.close();
 });
 
-test('a landlord works in the organisation they choose, and sees whose it is', async ({ page }) => {
-  await signIn(page, login('Landlord admin'));
+test('a landlord works in a chosen organisation and sees which one it is', async ({ page }) => {
+  await signIn(page, findLogin('Landlord admin'), '/');
   await expect(page).toHaveURL(/\/dashboard/);
-  // Without an organisation there is no content to look at, by menu or by address.
+  // Before an organisation is chosen, neither the menu nor an address leads to content.
   await expect(page.getByRole('link', { name: 'Organisations' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Activities' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Activities', exact: true })).toHaveCount(0);
   await page.goto('/activities?state=draft');
   await expect(page).toHaveURL(/\/dashboard\?to=/);
   await expect(page.getByText('Choose the organisation to work in', { exact: true })).toBeVisible();

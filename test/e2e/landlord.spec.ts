@@ -1,7 +1,8 @@
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-test('a landlord makes an organisation, switches to it by keyboard, and sees whose it is', async ({ page }) => {
-  await signIn(page, login('Landlord admin'));
+test('a landlord creates an organisation, switches to it by keyboard and sees which one it is', async ({ page }) => {
+  await signIn(page, findLogin('Landlord admin'), '/');
   await expect(page.getByRole('heading', { name: 'How many organisations are there?' })).toBeVisible();
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'New organisation' }).click();
@@ -25,7 +26,7 @@ test('a landlord makes an organisation, switches to it by keyboard, and sees who
   await expect(page.getByText('Working in Brightwater Ltd as landlord')).toBeVisible();
   await expect(page).toHaveURL(/\/bright-dashboard/);
 
-  // From one organisation straight into another: nothing of the former shows.
+  // Straight from one organisation into another: nothing from the first one remains visible.
   await page.goto('/org');
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible();
   await page.keyboard.press('Control+Shift+O');
@@ -37,8 +38,8 @@ test('a landlord makes an organisation, switches to it by keyboard, and sees who
   await expect(page.getByText(/Working in .* as landlord/)).toHaveCount(0);
 });
 
-test('an organisation is archived, deleted by its name and restored', async ({ page }) => {
-  await signIn(page, login('Landlord admin'));
+test('an organisation is archived, deleted by typing its name, and restored', async ({ page }) => {
+  await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation?q=brightwater');
   await page.getByRole('button', { name: /Brightwater Ltd/ }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -64,15 +65,15 @@ test('an organisation is archived, deleted by its name and restored', async ({ p
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
 });
 
-test('a suspended organisation’s person is told so, and comes in again once it is active', async ({
+test('a person of a suspended organisation is told so, and can sign in once it is active again', async ({
   page,
   browser,
 }) => {
   const context = await browser.newContext();
   const person = await context.newPage();
-  const who = login('Organisation admin', 'harbour');
-  await signIn(person, who);
-  await signIn(page, login('Landlord admin'));
+  const credentials = findLogin('Organisation admin', 'harbour');
+  await signIn(person, credentials, '/');
+  await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'Harbour Logistics' }).click();
   await page.getByRole('link', { name: 'Manage' }).click();
@@ -82,7 +83,7 @@ test('a suspended organisation’s person is told so, and comes in again once it
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Harbour Logistics is suspended')).toBeVisible();
 
-  // The person's next click says why, and leads out.
+  // After the next click, the person sees the reason and is signed out.
   await person.route('https://**', (route) => route.abort());
   await person.getByRole('link', { name: 'Activities', exact: true }).click();
   await expect(person.getByText('Tenant is suspended').first()).toBeVisible();
@@ -96,12 +97,12 @@ test('a suspended organisation’s person is told so, and comes in again once it
   await expect(page.getByText('This organisation is suspended')).toHaveCount(0);
   await context.close();
   const again = await browser.newContext();
-  await signIn(await again.newPage(), who);
+  await signInByForm(await again.newPage(), credentials);
   await again.close();
 });
 
-test('a landlord duplicates an organisation with what they choose, and works in the duplicate', async ({ page }) => {
-  await signIn(page, login('Landlord admin'));
+test('a landlord duplicates an organisation with chosen parts and works in the duplicate', async ({ page }) => {
+  await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation');
   await page.getByRole('button', { name: /Northwind Utilities/ }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -111,18 +112,18 @@ test('a landlord duplicates an organisation with what they choose, and works in 
   await page.getByLabel(/^Suppliers with/).uncheck();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByText('Northwind exercise is ready')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Work in Northwind exercise' }).click();
   await expect(page.getByText('Working in Northwind exercise as landlord')).toBeVisible();
   await page.goto('/activities');
   await expect(page.getByRole('table', { name: 'Activities' }).locator('[data-row]').first()).toBeVisible();
 });
 
-test('a logo is uploaded, shown to the people who sign in, and removed', async ({ page, browser }) => {
-  await signIn(page, login('Landlord admin'));
+test('a logo is uploaded, shown on the login page and removed', async ({ page, browser }) => {
+  await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'Harbour Logistics' }).click();
-  // Another tab of the record would lose what is typed in this one.
+  // Switching to another tab of the record would lose unsaved text, so it asks first.
   await page.getByLabel('Description').fill('Not saved yet');
   await page.getByRole('link', { name: 'Branding' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -131,27 +132,27 @@ test('a logo is uploaded, shown to the people who sign in, and removed', async (
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  const choose = page.locator('input[type="file"]');
-  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  const fileInput = page.locator('input[type="file"]');
+  await fileInput.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(page.getByText('Choose a PNG, JPEG or WebP image')).toBeVisible();
-  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  await fileInput.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByText('The logo has been saved')).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(3);
   const context = await browser.newContext();
   const person = await context.newPage();
   await person.goto('/login?tenantId=harbour');
-  const shown = person.locator('main img');
-  await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
+  const logo = person.locator('main img');
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1);
   await context.close();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No logo yet')).toBeVisible();
 });
 
-test('a page that a landlord may not open leads to the choice of an organisation, with the words of the specification', async ({
+test('a page that a landlord may not open leads to the choice of an organisation, with the message of the specification', async ({
   page,
 }) => {
-  await signIn(page, login('Landlord admin'));
+  await signIn(page, findLogin('Landlord admin'));
   const profile = '**/identity/api/v1/profile';
   await page.route(profile, async (route) => {
     const answer = await route.fetch();

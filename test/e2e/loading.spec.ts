@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-/** Gathers the scripts and styles that a page loads, until it is asked for their size: kB after gzip, as in the budgets. */
-function follow(page: Page) {
+/** Collects the scripts and styles that a page loads. Returns a function that sums up their size in kB after gzip. */
+function trackFiles(page: Page) {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return async (kind: 'script' | 'stylesheet') => {
@@ -18,44 +19,42 @@ function follow(page: Page) {
   };
 }
 
-/** Everything that the content security policy refused on the page. */
-function refusals(page: Page): () => string[] {
-  const found: string[] = [];
+/** Collects everything that the content security policy refuses on the page. */
+function trackRefusals(page: Page): () => string[] {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) found.push(message.text());
+    if (/Content Security Policy/i.test(message.text())) messages.push(message.text());
   });
-  return () => found;
+  return () => messages;
 }
 
 test('the login page loads at most 165 kB of scripts', async ({ page }) => {
-  const size = follow(page);
-  const refused = refusals(page);
-  const who = login('BC manager');
-  await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
+  const size = trackFiles(page);
+  const listRefusals = trackRefusals(page);
+  const person = findLogin('BC manager');
+  await page.goto(`/login?tenantId=${person.tenantId}&clientId=${person.clientId}`);
   await expect(page.getByLabel('Username')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await size('script')).toBeLessThan(165);
   expect(await size('stylesheet')).toBeLessThan(60);
-  expect(refused()).toEqual([]);
+  expect(listRefusals()).toEqual([]);
 });
 
-test('the first list loads at most 270 kB of scripts', async ({ page, context }) => {
-  await signIn(page, login('BC manager'));
-  await page.close();
-  const fresh = await context.newPage();
-  const size = follow(fresh);
-  await fresh.goto('/activities');
-  await expect(fresh.locator('[data-row]').first()).toBeVisible();
-  await fresh.waitForLoadState('networkidle');
+test('the first list loads at most 270 kB of scripts', async ({ page }) => {
+  await signIn(page, findLogin('BC manager'));
+  const size = trackFiles(page);
+  await page.goto('/activities');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(await size('script')).toBeLessThan(270);
   expect(await size('stylesheet')).toBeLessThan(60);
 });
 
-test('menus, drawers and dialogs come when they are asked for, keep the focus, and no style is refused', async ({
+test('menus, drawers and dialogs load on demand and keep the focus, and the policy refuses no style', async ({
   page,
 }) => {
-  const refused = refusals(page);
-  await signIn(page, login('BC manager'));
+  const listRefusals = trackRefusals(page);
+  await signIn(page, findLogin('BC manager'));
   await page.goto('/activities');
   const row = page.locator('[data-row]').first();
   await row.focus();
@@ -80,41 +79,41 @@ test('menus, drawers and dialogs come when they are asked for, keep the focus, a
   await expect(page.getByRole('menuitem', { name: /^Profile/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(profile).toBeFocused();
-  expect(refused()).toEqual([]);
+  expect(listRefusals()).toEqual([]);
 });
 
-test('a part of a list that can not be loaded says so in its place', async ({ page }) => {
-  await signIn(page, login('BC manager'));
+test('a part of a list that cannot be loaded shows an error in its place', async ({ page }) => {
+  await signIn(page, findLogin('BC manager'));
   const parts = /\/assets\/(data-list-bulk-bar|column-drawer)-[^/]*\.js/;
   await page.route(parts, (route) => route.abort());
   await page.goto('/activities');
-  const ticked = page.locator('[data-row]').first().getByRole('checkbox');
-  await ticked.check();
-  const failed = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' });
-  await expect(failed).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  const checkbox = page.locator('[data-row]').first().getByRole('checkbox');
+  await checkbox.check();
+  const alert = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' });
+  await expect(alert).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
   await page.unroute(parts);
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(ticked).not.toBeChecked();
-  await ticked.check();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(checkbox).not.toBeChecked();
+  await checkbox.check();
   await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
-  await expect(failed).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });
 
-test('a list says what of its address it does not understand', async ({ page }) => {
-  await signIn(page, login('BC manager'));
+test('a list names the parts of its address that it does not understand', async ({ page }) => {
+  await signIn(page, findLogin('BC manager'));
   await page.goto('/activities?state=bogus');
-  const failed = page.getByRole('alert');
-  await expect(failed).toContainText('does not understand: state.');
-  await failed.getByRole('button', { name: 'Clear filters' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('does not understand: state.');
+  await alert.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/activities$/);
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 
-test('single keys go through the sections of an activity, and the help names no key that leads nowhere', async ({
+test('single keys move through the sections of an activity, and the help lists only keys that work', async ({
   page,
 }) => {
-  await signIn(page, login('BC manager'));
+  await signIn(page, findLogin('BC manager'));
   await page.goto('/activities');
   await page.locator('[data-row]').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { Keyboard } from './support/keyboard.ts';
 import { nextMail } from './support/mail.ts';
-import { changeSettings, choosePassword, inviteOnScreen, newPerson } from './support/people.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
-import { authenticatorCode } from './support/totp.ts';
+import { changeSettings, choosePassword, inviteOnScreen, invitePerson } from './support/people.ts';
+import { signInByForm } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
+import { makeAuthenticatorCode } from './support/totp.ts';
 
-/** A page of somebody else's browser. */
-async function otherBrowser(browser: Browser): Promise<Page> {
+/** Opens a page in a separate browser context. */
+async function openBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
@@ -16,36 +17,36 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-async function credentials(page: Page, who: { username: string; password: string }): Promise<void> {
-  await page.getByLabel('Username').fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
+async function enterCredentials(page: Page, person: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The key that stands below the QR code. */
-async function shownKey(page: Page): Promise<string> {
+/** Returns the key shown below the QR code. */
+async function readShownKey(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   return (await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? '';
 }
 
-const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
-const shownCodes = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+const findCodeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+const findRecoveryCodes = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
 
-test('an invited person chooses a password, sets up the second factor that is required, and signs in with it', async ({
+test('an invited person chooses a password, sets up the required second factor and signs in with it', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, login('Organisation admin', 'harbour'));
+  await signInByForm(page, findLogin('Organisation admin', 'harbour'));
   const email = 'ines.sole@harbour.example';
   const link = await inviteOnScreen(page, email, 'BC manager');
   await changeSettings(page, { mfaPolicy: 'required' });
 
-  const guest = await otherBrowser(browser);
+  const guest = await openBrowser(browser);
   await guest.goto(link);
   await expect(guest.getByText(/^Welcome to Harbour Logistics/)).toBeVisible();
   expect(guest.url()).not.toContain('session');
-  expect(await violations(guest)).toEqual([]);
+  expect(await findViolations(guest)).toEqual([]);
   // A reload in between loses nothing.
   await guest.reload();
   await choosePassword(guest, 'too short');
@@ -56,14 +57,14 @@ test('an invited person chooses a password, sets up the second factor that is re
   await choosePassword(guest, 'lantern quarry bicycle');
 
   await expect(guest.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
-  const key = await shownKey(guest);
-  expect(await violations(guest)).toEqual([]);
-  await codeField(guest).fill('000000');
+  const key = await readShownKey(guest);
+  expect(await findViolations(guest)).toEqual([]);
+  await findCodeField(guest).fill('000000');
   await expect(guest.getByText('MFA verification failed')).toBeVisible();
-  await codeField(guest).fill(authenticatorCode(key));
-  await expect(shownCodes(guest)).toHaveCount(10);
-  expect(await violations(guest)).toEqual([]);
-  const [recovery = ''] = await shownCodes(guest).allTextContents();
+  await findCodeField(guest).fill(makeAuthenticatorCode(key));
+  await expect(findRecoveryCodes(guest)).toHaveCount(10);
+  expect(await findViolations(guest)).toEqual([]);
+  const [recovery = ''] = await findRecoveryCodes(guest).allTextContents();
   const saved = guest.waitForEvent('download');
   await guest.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('holdfast-recovery-codes.txt');
@@ -71,23 +72,23 @@ test('an invited person chooses a password, sets up the second factor that is re
   await expect(guest).toHaveURL(/\/bright-dashboard/);
   await signOut(guest);
 
-  // By keyboard: name, password, Enter, and the code goes off by itself.
+  // By keyboard: name, password, Enter. The code is sent without another key.
   const keyboard = new Keyboard(guest);
   await keyboard.tabTo(guest.getByLabel('Username'));
   await keyboard.type(email);
   await keyboard.tabTo(guest.getByLabel('Password', { exact: true }));
   await keyboard.type('lantern quarry bicycle');
   await keyboard.press('Enter');
-  await expect(codeField(guest)).toBeFocused();
+  await expect(findCodeField(guest)).toBeFocused();
   expect(guest.url()).not.toContain('session');
-  await keyboard.type(authenticatorCode(key, 1));
+  await keyboard.type(makeAuthenticatorCode(key, 1));
   await expect(guest).toHaveURL(/\/bright-dashboard/);
   process.stdout.write(`Sign in with password and code: ${keyboard.activations} activations\n`);
   expect(keyboard.activations).toBeLessThanOrEqual(2);
   await signOut(guest);
 
   for (const outcome of ['in', 'refused']) {
-    await credentials(guest, { username: email, password: 'lantern quarry bicycle' });
+    await enterCredentials(guest, { username: email, password: 'lantern quarry bicycle' });
     await guest.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await guest.getByLabel('Recovery code').fill(` ${recovery.toUpperCase()} `);
     await guest.getByRole('button', { name: 'Verify' }).click();
@@ -109,30 +110,30 @@ test('an invited person chooses a password, sets up the second factor that is re
   await changeSettings(page, { mfaPolicy: 'optional' });
 });
 
-/** Looks at every frame from now on. @returns what was missing of a visible main landmark with a heading, each once */
+/** Watches every frame from now on. @returns what was ever missing: a visible main landmark or its heading */
 async function watchForBlanks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const missing = new Set<string>();
     Object.assign(globalThis, { missing });
-    const seen = (selector: string) =>
+    const readShown = (selector: string) =>
       [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-    const look = () => {
-      for (const selector of ['main', 'main h1']) if (!seen(selector)) missing.add(selector);
-      requestAnimationFrame(look);
+    const checkFrame = () => {
+      for (const selector of ['main', 'main h1']) if (!readShown(selector)) missing.add(selector);
+      requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
   return () => page.evaluate(() => [...(globalThis as unknown as { missing: Set<string> }).missing]);
 }
 
-test('something is shown before the first script runs, and one page stays until the next is there', async ({
+test('the page shows something before the first script runs, and a page stays visible until the next one is ready', async ({
   page,
 }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/start-.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.route(/\/assets\/start-.*\.js$/, (route) => pending.then(() => route.continue()));
   await page.goto('/login?tenantId=harbour', { waitUntil: 'commit' });
   await expect(page.getByText('Holdfast is loading')).toBeVisible();
   release();
@@ -149,58 +150,58 @@ test('something is shown before the first script runs, and one page stays until 
   expect(await blanks()).toEqual([]);
 });
 
-test('a forgotten password is reset by the code that comes by mail', async ({ page, browser }) => {
-  const who = await newPerson(page, await otherBrowser(browser), 'otto.reset@harbour.example');
+test('a forgotten password is reset with the mailed code', async ({ page, browser }) => {
+  const person = await invitePerson(page, await openBrowser(browser), 'otto.reset@harbour.example');
   await signOut(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password\?tenantId=harbour$/);
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Username or e-mail').fill(who.username);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Username or e-mail').fill(person.username);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page).toHaveURL(/\/confirm-forgot-password$/);
-  await expect(codeField(page)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expect(findCodeField(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
   await expect(page.getByRole('button', { name: /Send the code again \(in \d+ s\)/ })).toBeDisabled();
-  const { code } = await nextMail(who.username);
-  await codeField(page).fill(code === '111111' ? '222222' : '111111');
+  const { code } = await nextMail(person.username);
+  await findCodeField(page).fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByText('Your code is incorrect')).toBeVisible();
   await page.reload();
   // As a mail program copies it.
-  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}\n`);
+  await findCodeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}\n`);
   await expect(page).toHaveURL(/\/new-password$/);
-  await choosePassword(page, who.password);
+  await choosePassword(page, person.password);
   await expect(page.getByText('Choose another password than your current one')).toBeVisible();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await choosePassword(page, 'window meadow thirteen');
   await expect(page).toHaveURL(/\/bright-dashboard/);
   await signOut(page);
-  await credentials(page, who);
+  await enterCredentials(page, person);
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
-  await credentials(page, { ...who, password: 'window meadow thirteen' });
+  await enterCredentials(page, { ...person, password: 'window meadow thirteen' });
   await expect(page).toHaveURL(/\/bright-dashboard/);
 });
 
-test('who is not known here is answered like everybody else, and five wrong codes end the attempt', async ({
-  page,
-}) => {
+test('an unknown name gets the same answers as a known one, and five wrong codes end the attempt', async ({ page }) => {
   await page.goto('/forgot-password?tenantId=harbour');
   await page.getByLabel('Username or e-mail').fill('nobody@harbour.example');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText(/^If there is an account “nobody@harbour.example”/)).toBeVisible();
   for (const code of ['111111', '222222', '333333', '444444', '555555']) {
     const answered = page.waitForResponse('**/confirm-forgot-password');
-    await codeField(page).fill(code);
+    await findCodeField(page).fill(code);
     await answered;
     await expect(page.getByText('Your code is incorrect')).toBeVisible();
   }
-  await codeField(page).fill('666666');
+  await findCodeField(page).fill('666666');
   await expect(page.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the steps without a step say so, and who is signed in is sent to the dashboard', async ({ page }) => {
+test('a page of a step that has not begun says so, and a signed-in person is sent to the dashboard', async ({
+  page,
+}) => {
   for (const path of ['/confirm-forgot-password', '/new-password', '/mfa-verification']) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
@@ -209,7 +210,7 @@ test('the steps without a step say so, and who is signed in is sent to the dashb
   await expect(page.getByRole('alert')).toHaveText('Invalid tenant or client ID');
   await page.goto('/forgot-password');
   await expect(page.getByRole('alert')).toHaveText('Tenant ID is missing from the URL!');
-  await signIn(page, login('BC manager'));
+  await signInByForm(page, findLogin('BC manager'));
   const family = ['/', '/login', '/forgot-password', '/confirm-forgot-password', '/new-password', '/mfa-verification'];
   for (const path of family) {
     await page.goto(path);
@@ -220,12 +221,12 @@ test('the steps without a step say so, and who is signed in is sent to the dashb
   await expect(page).toHaveURL(/\/bright-dashboard$/);
 });
 
-test('without a network, and without a database, nobody is told anything wrong', async ({ page, context }) => {
-  const who = login('BC manager');
-  await page.goto(`/login?tenantId=${who.tenantId}`);
+test('without a network or a database nobody is told that their password is wrong', async ({ page, context }) => {
+  const person = findLogin('BC manager');
+  await page.goto(`/login?tenantId=${person.tenantId}`);
   await expect(page.getByLabel('Username')).toBeVisible();
   await context.route('**/identity/api/v1/login', (route) => route.abort());
-  await credentials(page, who);
+  await enterCredentials(page, person);
   await expect(page.getByRole('alert')).toHaveText('Network Error: Please try again.');
   await context.unroute('**/identity/api/v1/login');
   await context.route('**/identity/api/v1/configs*', (route) => route.fulfill({ status: 503, json: {} }));
@@ -233,9 +234,9 @@ test('without a network, and without a database, nobody is told anything wrong',
   await expect(page.getByRole('alert')).toHaveText('Unable to fetch configs');
   await context.unroute('**/identity/api/v1/configs*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await credentials(page, who);
+  await enterCredentials(page, person);
   await expect(page).toHaveURL(/\/bright-dashboard/);
-  // Everything is away, the renewal of the sign-in too.
+  // Everything fails, including the renewal of the sign-in.
   await context.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -244,10 +245,10 @@ test('without a network, and without a database, nobody is told anything wrong',
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 
-test('what somebody may not do is said at once, and a suspended organisation’s people are told why they are out', async ({
+test('a missing permission is reported at once, and people of a suspended organisation are told why they are signed out', async ({
   page,
 }) => {
-  await signIn(page, login('BC manager'));
+  await signInByForm(page, findLogin('BC manager'));
   const refuse = (code: string, message: string) => async (route: import('@playwright/test').Route) =>
     route.request().method() === 'GET' && code === 'forbidden'
       ? route.continue()
@@ -261,17 +262,17 @@ test('what somebody may not do is said at once, and a suspended organisation’s
   await expect(page.getByRole('alert').filter({ hasText: 'You are not authorized to do this action.' })).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
   await page.route('**/continuity/api/v1/**', refuse('tenant_inactive', 'Tenant is suspended'));
-  // It stands there for half a second: who looks only after the click may be late.
-  const told = page.getByText('Tenant is suspended').first().waitFor();
+  // The message is visible for half a second, so the test must wait for it before the click.
+  const message = page.getByText('Tenant is suspended').first().waitFor();
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
-  await told;
+  await message;
   await expect(page).toHaveURL(/\/login\?tenantId=northwind$/);
 });
 
-test('a password that has to be changed is changed before the sign-in, and a step that is over leads back', async ({
+test('a password that must be changed is changed before the sign-in, and an expired step leads back', async ({
   page,
 }) => {
-  const who = login('BC manager');
+  const person = findLogin('BC manager');
   const answers = [
     { status: 200, json: { data: { challenge: 'new_password_required', session: 'of-this-step' } } },
     {
@@ -283,10 +284,10 @@ test('a password that has to be changed is changed before the sign-in, and a ste
     route.fulfill(answers.shift() ?? {}),
   );
   await page.goto('/login?tenantId=northwind&clientId=escalate');
-  await credentials(page, who);
+  await enterCredentials(page, person);
   await expect(page.getByText('Before you go on, please choose a new password.')).toBeVisible();
-  // For password managers: whose it is, and that it is a new one.
-  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(who.username);
+  // For password managers: the user name, and the fact that the password is new.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(person.username);
   await expect(page.locator('input[autocomplete="new-password"]')).toHaveCount(2);
   expect(new URL(page.url()).search).toBe('');
   await page.goBack();

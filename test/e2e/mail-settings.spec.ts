@@ -1,16 +1,17 @@
-import { catalogue } from '#root/contract/errors.ts';
-import { problemsIn } from './support/looks.ts';
+import { catalogue } from '#root/contract/platform/errors.ts';
+import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
-import { expect, login, signIn, test } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 const api = '**/continuity/api/v1/settings/mail';
 
-test('an administrator sets up a mail server, tries it out, and sees what the server says', async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+test('an administrator sets up a mail server, tests it and sees the server’s replies', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/settings/mail');
   await expect(page.getByText('Mails go out by the mail server of the installation')).toBeVisible();
 
-  // What is not used cannot be changed.
+  // Unused settings cannot be changed.
   await expect(page.getByRole('combobox', { name: 'Provider' })).toBeDisabled();
   await page.getByLabel('Use a mail server of our own').check({ force: true });
   await page.getByRole('combobox', { name: 'Provider' }).click();
@@ -40,7 +41,7 @@ test('an administrator sets up a mail server, tries it out, and sees what the se
     { colorScheme: 'light', width: 390 },
     { colorScheme: 'dark', width: 1280 },
   ] as const;
-  expect(await problemsIn(page, '/settings/mail', looks)).toEqual([]);
+  expect(await findProblems(page, '/settings/mail', looks)).toEqual([]);
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Updated email setting successfully')).toBeVisible();
@@ -58,10 +59,10 @@ test('an administrator sets up a mail server, tries it out, and sees what the se
   await expect(page.getByText('Mails go out by the mail server of the installation')).toBeVisible();
 });
 
-test('settings that cannot be read say so in the words of the specification, and are read again on request', async ({
+test('settings that cannot be loaded show the message of the specification and can be loaded again', async ({
   page,
 }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.route(api, (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'system', message: catalogue.system } } }),
   );
@@ -72,8 +73,8 @@ test('settings that cannot be read say so in the words of the specification, and
   await expect(page.getByLabel('Use a mail server of our own')).toBeAttached();
 });
 
-test('somebody without the permission is told which one is missing', async ({ page }) => {
-  await signIn(page, login('Activity owner', 'northwind'));
+test('a person without the permission is told which one is missing', async ({ page }) => {
+  await signIn(page, findLogin('Activity owner', 'northwind'));
   await page.goto('/settings/mail');
   await expect(page.getByText('setting.read')).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, login, signIn, test } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map((name) => `test/data/wholesaler/${name}`);
 
-/** Counts what is clicked or chosen: what the job costs a person. */
-function counter() {
+/** Counts clicks and choices, as a measure of effort. */
+function createCounter() {
   let count = 0;
   return {
     async click(target: ReturnType<Page['getByRole']>) {
@@ -17,7 +18,7 @@ function counter() {
   };
 }
 
-const gap = (page: Page, sentence: string) => page.getByRole('row', { name: sentence });
+const findGap = (page: Page, sentence: string) => page.getByRole('row', { name: sentence });
 
 async function openRecovery(page: Page, activity: string): Promise<void> {
   await page.goto(`/activities?q=${activity}`);
@@ -26,35 +27,35 @@ async function openRecovery(page: Page, activity: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Recovery time' })).toBeVisible();
 }
 
-test('the wholesaler’s files go in, a refused row is mended in place, and a gap turns red and is mended', async ({
+test('the wholesaler’s files are imported, a refused row is corrected in place, and a gap opens and closes', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  const act = counter();
-  await signIn(page, login('Organisation admin', 'harbour'));
+  const act = createCounter();
+  await signIn(page, findLogin('Organisation admin', 'harbour'));
 
-  // Upload, with the columns as they were guessed.
+  // Upload with the guessed columns.
   await page.goto('/import');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
   await expect(page.getByRole('region', { name: 'resources.csv' })).toBeVisible();
   await act.click(page.getByRole('button', { name: 'Continue' }));
 
-  // Three of the six activities are refused, in the specification's words, and raised to the next listed MTPD.
+  // Three of the six activities are refused with the specification's message, and get the next MTPD of the list.
   await expect(page.getByRole('alert', { name: '3 problems' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Auftragserfassung.*RTO: Must be less than the MTPD/ })).toBeVisible();
   const panel = page.getByRole('alert', { name: /problem/ });
-  const mend = async (name: string, suggestion: string) => {
+  const fixProblem = async (name: string, suggestion: string) => {
     const line = panel.getByRole('listitem').filter({ hasText: name });
     await act.click(line.getByRole('button', { name: suggestion }));
     await expect(line).toHaveCount(0);
   };
-  await mend('Auftragserfassung', 'Use an MTPD of 8 hours');
-  await mend('Lager', 'Use an MTPD of 12 hours');
-  await mend('IT-Betrieb', 'Use an MTPD of 8 hours');
+  await fixProblem('Auftragserfassung', 'Use an MTPD of 8 hours');
+  await fixProblem('Lager', 'Use an MTPD of 12 hours');
+  await fixProblem('IT-Betrieb', 'Use an MTPD of 8 hours');
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await act.click(page.getByRole('link', { name: 'Continue' }));
 
-  // The dry run says what will be; then it is.
+  // The preview shows the outcome, then the import is applied.
   await expect(page.getByRole('heading', { name: 'What the gap list will say' })).toBeVisible();
   await act.click(page.getByRole('button', { name: /^Import \d+ rows/ }));
   await expect(page.getByRole('link', { name: 'Show the gap list' })).toBeVisible();
@@ -62,17 +63,17 @@ test('the wholesaler’s files go in, a refused row is mended in place, and a ga
 
   await page.getByRole('link', { name: 'Show the gap list' }).click();
   await page.goto('/gaps?pageSize=100');
-  const purchasing = gap(page, 'Wareneingang needs Einkauf: 36 h too long');
-  await expect(purchasing).toContainText('Past the MTPD');
-  await expect(gap(page, 'Lager needs Wareneingang: 4 h too long')).toContainText('Past the MTPD');
-  await expect(gap(page, 'Auftragserfassung needs IT-Betrieb: just in time, nothing to spare')).toContainText(
-    'Just met',
+  const purchasing = findGap(page, 'Wareneingang needs Einkauf: 36 h too long');
+  await expect(purchasing).toContainText('Past MTPD');
+  await expect(findGap(page, 'Lager needs Wareneingang: 4 h too long')).toContainText('Past MTPD');
+  await expect(findGap(page, 'Auftragserfassung needs IT-Betrieb: just in time, nothing to spare')).toContainText(
+    'No margin',
   );
-  await expect(gap(page, 'IT-Betrieb needs Serverraum & Netzwerk, which has no recovery time')).toContainText(
+  await expect(findGap(page, 'IT-Betrieb needs Serverraum & Netzwerk, which has no recovery time')).toContainText(
     'Unknown',
   );
 
-  // Purchasing is meant to be back in time for goods-in: the gap closes.
+  // Purchasing gets an RTO that goods-in can wait for, and the gap closes.
   await openRecovery(page, 'Einkauf');
   await page
     .getByRole('radiogroup', { name: 'RTO' })
@@ -82,21 +83,21 @@ test('the wholesaler’s files go in, a refused row is mended in place, and a ga
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
   await page.goto('/gaps?pageSize=100');
-  await expect(gap(page, 'Lager needs Wareneingang: 4 h too long')).toBeVisible();
+  await expect(findGap(page, 'Lager needs Wareneingang: 4 h too long')).toBeVisible();
   await expect(purchasing).toHaveCount(0);
 
-  // Then it slips again: what that breaks is said before it is saved.
+  // A longer RTO again: the page shows what it breaks before it saves.
   await openRecovery(page, 'Einkauf');
   await page
     .getByRole('radiogroup', { name: 'RTO' })
     .getByRole('radio', { name: /^24 hours/ })
     .click();
   await expect(page.getByText(/breaks [1-9]/)).toBeVisible();
-  await expect(page.getByText('Too late').or(page.getByText('Past the MTPD')).first()).toBeVisible();
+  await expect(page.getByText('Late').or(page.getByText('Past MTPD')).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
   await page.goto('/gaps?pageSize=100');
-  await expect(gap(page, 'Wareneingang needs Einkauf: 12 h too long')).toBeVisible();
+  await expect(findGap(page, 'Wareneingang needs Einkauf: 12 h too long')).toBeVisible();
 
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,10 +1,11 @@
-import { expect, login, signIn, test } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin'));
+  await signIn(page, findLogin('Organisation admin'));
 });
 
-test('a list is ordered, coloured and given a default by keyboard', async ({ page }) => {
+test('a list is reordered, coloured and given a default by keyboard', async ({ page }) => {
   await page.goto('/settings/master');
   await page.getByRole('link', { name: 'Utilities', exact: true }).press('Enter');
   const rows = page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem');
@@ -28,7 +29,7 @@ test('a list is ordered, coloured and given a default by keyboard', async ({ pag
   await expect(rows.first()).toContainText('6 h');
 });
 
-test('a row is dragged by mouse, and no style of the dragging is refused', async ({ page }) => {
+test('a row is dragged by mouse, and the policy refuses no style', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -37,24 +38,24 @@ test('a row is dragged by mouse, and no style of the dragging is refused', async
   const rows = page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem');
   // A list that is still loading has no names.
   await expect(rows.nth(2)).toBeVisible();
-  const names = (await rows.allInnerTexts()).map((row) => row.split('\n')[0] ?? '');
+  const names = (await rows.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   const handle = await page
     .getByRole('button', { name: /^Drag / })
     .first()
     .boundingBox();
   const third = await rows.nth(2).boundingBox();
   if (!handle || !third) throw new Error('Three rows are needed');
-  const x = handle.x + handle.width / 2;
-  await page.mouse.move(x, handle.y + handle.height / 2);
+  const left = handle.x + handle.width / 2;
+  await page.mouse.move(left, handle.y + handle.height / 2);
   await page.mouse.down();
-  await page.mouse.move(x, third.y + third.height - 4, { steps: 20 });
+  await page.mouse.move(left, third.y + third.height - 4, { steps: 20 });
   await page.mouse.up();
   await expect(rows.nth(2)).toContainText(names[0] ?? '');
   await expect(rows.first()).toContainText(names[1] ?? '');
   expect(complaints).toEqual([]);
 });
 
-test('other minutes show what they break, and are refused in the words of the rule', async ({ page }) => {
+test('a change of minutes shows what it breaks and is refused with the rule’s message', async ({ page }) => {
   await page.goto('/settings/master/rto');
   await page.getByRole('link', { name: '24 hours' }).click();
   await page.getByRole('textbox', { name: 'Time' }).fill('20 d');
@@ -67,7 +68,7 @@ test('other minutes show what they break, and are refused in the words of the ru
   await expect(page).toHaveURL(/\/settings\/master\/rto$/);
   const row = page.getByRole('listitem').filter({ hasText: '24 hours' });
   await expect(row).toContainText('25 h');
-  // Back again: what other tests bring in uses it.
+  // Restored, because other tests use it.
   await page.getByRole('link', { name: '24 hours' }).click();
   await page.getByRole('textbox', { name: 'Time' }).fill('24 h');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -75,15 +76,15 @@ test('other minutes show what they break, and are refused in the words of the ru
   await expect(row).not.toContainText('25 h');
 });
 
-test('a used row is replaced, an unused one added and deleted', async ({ page }) => {
+test('a used row is replaced, and an unused one is added and deleted', async ({ page }) => {
   await page.goto('/settings/master/activity-priorities');
   await page.getByRole('link', { name: 'New row' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Vital');
   await page.getByLabel('Rank').fill('9');
   await page.getByRole('button', { name: 'Save' }).click();
-  const row = (name: string) =>
+  const findRow = (name: string) =>
     page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem').filter({ hasText: name });
-  await expect(row('Vital')).toContainText('Not used');
+  await expect(findRow('Vital')).toContainText('Not used');
   await page.getByRole('button', { name: 'Actions for Critical' }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Replace with…' }).click();
@@ -93,15 +94,15 @@ test('a used row is replaced, an unused one added and deleted', async ({ page })
   await page.getByRole('option', { name: 'Vital' }).click();
   await page.getByLabel('Keep Critical, but it can no longer be chosen').check();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(row('Critical')).toContainText('Inactive');
-  await expect(row('Vital')).toContainText(/Used \d+ times|Used once/);
+  await expect(findRow('Critical')).toContainText('Inactive');
+  await expect(findRow('Vital')).toContainText(/Used \d+ times|Used once/);
   await page.getByRole('button', { name: 'Actions for Critical' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete row' }).click();
-  await expect(row('Critical')).toHaveCount(0);
+  await expect(findRow('Critical')).toHaveCount(0);
 });
 
-test('what two people type into the same row is chosen between, also when it is read again meanwhile', async ({
+test('two people who change the same row choose between their values, even if the page reloads the row meanwhile', async ({
   page,
   browser,
   baseURL,
@@ -112,19 +113,19 @@ test('what two people type into the same row is chosen between, also when it is 
   await page.getByLabel('Description').fill('Mine');
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const second = await other.newPage();
-  await signIn(second, login('Organisation admin'));
+  await signIn(second, findLogin('Organisation admin'));
   await second.goto(page.url());
   await second.getByLabel('Description').fill('Of the other person');
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second).toHaveURL(/bc-roles$/);
   await other.close();
-  // Coming back to the tab reads the record again; what was typed is still of the version before.
-  const read = page.waitForResponse((response) =>
+  // Returning to the tab reloads the record. The typed values still belong to the earlier version.
+  const reloaded = page.waitForResponse((response) =>
     response.url().endsWith(new URL(page.url()).pathname.split('/')[4] ?? '-'),
   );
   await page.clock.fastForward(11_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await read;
+  await reloaded;
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Somebody else changed this record while you were editing')).toBeVisible();
   await expect(page.getByLabel('Mine')).toBeChecked();

@@ -1,91 +1,95 @@
 import type { Page } from '@playwright/test';
-import { type Application, applications } from '#root/contract/applications.ts';
-import { callFrom } from './support/people.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { type Application, applications } from '#root/contract/resources/applications.ts';
+import { callEndpoint } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 import { drawWholesaler } from './support/what-if.ts';
 
-/** The suggestion that changes this record. */
-const suggestionOf = (page: Page, name: string) => page.getByRole('region', { name: `RTO of ${name} (` });
+/** Finds the suggestion that changes this record. */
+const findSuggestion = (page: Page, name: string) => page.getByRole('region', { name: `RTO of ${name} (` });
 
-/** Opens the look at what a suggestion does. */
-async function look(page: Page, name: string) {
+/** Opens the preview of a suggestion. */
+async function openPreview(page: Page, name: string) {
   await page.goto('/gaps/recovery-suggestions');
-  await suggestionOf(page, name).getByRole('button', { name: 'Look and apply' }).click();
+  await findSuggestion(page, name).getByRole('button', { name: 'Look and apply' }).click();
   return page.getByRole('dialog', { name: 'Look and apply' });
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'harbour'));
+  await signIn(page, findLogin('Organisation admin', 'harbour'));
 });
 
-test('a suggestion for activities is looked at, applied, taken back, and told in their history', async ({ page }) => {
+test('a suggestion for activities is previewed, applied, undone and recorded in their history', async ({ page }) => {
   test.setTimeout(120_000);
   await drawWholesaler(page);
   await page.goto('/gaps?pageSize=100');
   const gap = page.getByRole('row', { name: 'Wareneingang needs Einkauf: 36 h too long' });
   await expect(gap).toBeVisible();
 
-  // Looking changes nothing.
-  const dialog = await look(page, 'Einkauf');
-  await expect(suggestionOf(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
+  // The preview changes nothing.
+  const dialog = await openPreview(page, 'Einkauf');
+  await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
   const change = dialog.getByRole('listitem').filter({ hasText: 'RTO of Einkauf (activity): 2 d becomes 8 h' }).first();
   await expect(change).toContainText(/mends [1-9]/);
   await expect(change).toContainText('Wareneingang needs Einkauf');
   await expect(dialog).toContainText('An approved activity becomes a draft when its recovery time changes.');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/gaps?pageSize=100');
   await expect(gap).toBeVisible();
 
-  // Applied, and taken back: the recovery times, the gap and the suggestion are there again.
-  await (await look(page, 'Einkauf')).getByRole('button', { name: 'Apply 2 changes' }).click();
+  // Apply, then undo: the recovery times, the gap and the suggestion are back.
+  await (await openPreview(page, 'Einkauf')).getByRole('button', { name: 'Apply 2 changes' }).click();
   const toast = page.getByRole('status').filter({ hasText: '2 recovery times changed' });
   await expect(toast).toBeVisible();
-  await expect(suggestionOf(page, 'Einkauf')).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
+  await expect(findSuggestion(page, 'Einkauf')).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(suggestionOf(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
+  await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
   await page.goto('/gaps?pageSize=100');
   await expect(gap).toBeVisible();
 
-  const again = await look(page, 'Einkauf');
+  const again = await openPreview(page, 'Einkauf');
   await again.getByRole('button', { name: 'Apply 2 changes' }).click();
   await expect(page.getByText('2 recovery times changed')).toBeVisible();
   await expect(again).toBeHidden();
-  await expect(suggestionOf(page, 'Customs gateway')).toBeVisible();
-  await expect(suggestionOf(page, 'Einkauf')).toHaveCount(0);
+  await expect(findSuggestion(page, 'Customs gateway')).toBeVisible();
+  await expect(findSuggestion(page, 'Einkauf')).toHaveCount(0);
   await page.goto('/gaps?pageSize=100');
-  await expect(page.getByRole('row', { name: /Wareneingang needs Einkauf: just in time/ })).toContainText('Just met');
+  await expect(page.getByRole('row', { name: /Wareneingang needs Einkauf: just in time/ })).toContainText('No margin');
   await expect(gap).toHaveCount(0);
 
-  // Who wants it back finds in the history of the activity what it was.
+  // The history of the activity shows the earlier value.
   await page.goto('/activities?q=Einkauf');
   await page.getByRole('link', { name: 'Einkauf', exact: true }).click();
   await page.getByRole('link', { name: /^Recovery time/ }).click();
   await expect(page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 hours/ })).toBeChecked();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
-  const latest = page.locator('.mantine-Timeline-item').first();
-  await expect(latest).toContainText('changed this');
-  await expect(latest).toContainText(/RTO:.*48 hours.*8 hours/s);
+  const newest = page.locator('.mantine-Timeline-item').first();
+  await expect(newest).toContainText('changed this');
+  await expect(newest).toContainText(/RTO:.*48 hours.*8 hours/s);
 });
 
-test('a suggestion for an application is applied; once somebody has changed it, undo leaves it and says so', async ({
+test('undo leaves an application that somebody has changed since the suggestion was applied, and says so', async ({
   page,
 }) => {
-  const dialog = await look(page, 'Customs gateway');
+  const dialog = await openPreview(page, 'Customs gateway');
   await expect(dialog).toContainText(/mends [1-9]/);
   await expect(dialog).not.toContainText('An approved activity');
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByText('1 recovery time changed')).toBeVisible();
-  await expect(suggestionOf(page, 'Northern Crane Service')).toBeVisible();
-  await expect(suggestionOf(page, 'Customs gateway')).toHaveCount(0);
-  const found = await callFrom(page, { ...applications.list, path: `${applications.list.path}?q=Customs%20gateway` });
-  const record = found.data[0] as Application;
+  await expect(findSuggestion(page, 'Northern Crane Service')).toBeVisible();
+  await expect(findSuggestion(page, 'Customs gateway')).toHaveCount(0);
+  const entry = await callEndpoint(page, {
+    ...applications.list,
+    path: `${applications.list.path}?q=Customs%20gateway`,
+  });
+  const record = entry.data[0] as Application;
   const body = applications.update.body.parse({ ...record, workaround: 'Paper forms' });
   const path = `${applications.list.path}/${record.uid}` as typeof applications.update.path;
-  await callFrom(page, { ...applications.update, path }, { version: record.version, body });
+  await callEndpoint(page, { ...applications.update, path }, { version: record.version, body });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert')).toContainText(
     '1 record stays as it is: Customs gateway: Somebody else has changed it in the meantime.',

@@ -1,12 +1,13 @@
 import { Keyboard } from './support/keyboard.ts';
-import { problemsIn } from './support/looks.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { findProblems } from './support/looks.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('an application is added by keyboard, breaks an activity, and is made inactive', async ({ page }) => {
+test('an application is added by keyboard, breaks an activity and is made inactive', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
@@ -29,7 +30,7 @@ test('an application is added by keyboard, breaks an activity, and is made inact
   await expect(line).toBeVisible();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
-  // What its recovery time breaks is said while it is typed, and asked before it is saved.
+  // The form shows what the recovery time breaks while it is typed, and asks before it saves.
   await page.goto('/applications?q=rota');
   await keys.tabTo(page.getByRole('link', { name: 'Rota planner' }));
   await keys.press('Enter');
@@ -38,30 +39,30 @@ test('an application is added by keyboard, breaks an activity, and is made inact
   const effect = page.getByRole('status').filter({ hasText: 'breaks' });
   await expect(effect).toContainText('Look after health and safety of staff needs Rota planner');
 
-  // Who uses it is looked at before that is decided; what was typed is still there.
-  const open = async (part: string) => {
+  // The person looks at the other tabs first. The typed text is still there afterwards.
+  const openTab = async (part: string) => {
     await keys.tabTo(page.getByRole('link', { name: part, exact: true }));
     await keys.press('Enter');
   };
-  await open('Used by');
+  await openTab('Used by');
   await expect(page).toHaveURL(/\?tab=used-by$/);
-  const uses = page.getByRole('table', { name: 'Used by' });
-  await expect(uses.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
-  // A form that is not shown is not sent.
+  const table = page.getByRole('table', { name: 'Used by' });
+  await expect(table.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
+  // A hidden form is not sent.
   await keys.press('Control+Enter');
-  await open('History');
+  await openTab('History');
   await expect(page.locator('.mantine-Timeline-item').first()).toContainText('created this');
-  await open('Details');
+  await openTab('Details');
   await expect(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true })).toHaveValue('60 d');
   await expect(page.getByText('breaks something: look below')).toHaveCount(0);
   await keys.press('Control+Enter');
   await expect(page.getByText('breaks something: look below')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await keys.press('Control+Enter');
   await expect(page.getByText('Rota planner has been saved')).toBeVisible();
   await expect(page).toHaveURL(/\/applications$/);
 
-  // It can't be deleted while it is used, and is made inactive instead.
+  // It can't be deleted while it is used, so it is made inactive.
   await page.goto('/applications?q=rota');
   await expect(page.getByRole('row', { name: /Rota planner/ })).toContainText('60 d');
   await page.getByRole('button', { name: 'Actions for Rota planner' }).press('Enter');
@@ -71,27 +72,27 @@ test('an application is added by keyboard, breaks an activity, and is made inact
   await expect(dialog).toContainText('Activities that need it (1)');
   await expect(dialog.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
   await expect(dialog).toContainText('Captured BIA data that this affects');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make inactive' }).press('Enter');
   await expect(page.getByText('Rota planner is inactive')).toBeVisible();
   await expect(page.getByRole('row', { name: /Rota planner/ })).toContainText('Inactive');
   await page.goto(dependencies);
   await expect(line).toContainText('inactive');
-  await expect(line).toContainText(/Too late|Past the MTPD/);
+  await expect(line).toContainText(/Late|Past MTPD/);
 });
 
-test('what is typed right after the key that opens a dialog is in its field', async ({ page }) => {
+test('text typed right after the shortcut that opens a dialog reaches its field', async ({ page }) => {
   await page.clock.install();
   await page.goto('/applications');
   await expect(page.getByRole('table')).toBeVisible();
-  // No timer runs any more: whoever waits for one is slower than the person.
+  // Timers are stopped, so code that waits for one would be too slow.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.keyboard.press('c');
   await page.keyboard.type('Quick');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Quick');
 });
 
-test('equipment has a category and an owner, made on the way, which lead back to it', async ({ page }) => {
+test('equipment gets a category and an owner that are created in place, and both lead back to it', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/equipment/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Drone');
@@ -114,12 +115,12 @@ test('equipment has a category and an owner, made on the way, which lead back to
   await expect(page.getByText('Drone has been deleted')).toBeVisible();
 });
 
-/** Lists whose rows have an entry for deleting. */
+/** Lists whose rows can be deleted. */
 const lists = ['activities', 'applications', 'equipment', 'equipment-categories', 'locations', 'activity-roles'].concat(
   ['suppliers', 'supplier-categories', 'users/activity-owner', 'users/roles', 'users/manage-users'],
 );
 
-test('what depends on a record is shown before it is deleted, in every list', async ({ page }) => {
+test('every list shows what depends on a record before it is deleted', async ({ page }) => {
   test.setTimeout(240_000);
   const problems: string[] = [];
   for (const list of lists) {
@@ -133,7 +134,7 @@ test('what depends on a record is shown before it is deleted, in every list', as
     const dialog = page.getByRole('dialog', { name: /^Delete / });
     await expect(dialog).toContainText(/Nothing depends on it|\(\d+\)|can’t be deleted/);
     problems.push(
-      ...(await problemsIn(page, `deleting one of ${list}`, [
+      ...(await findProblems(page, `deleting one of ${list}`, [
         { theme: 'green', colorScheme: 'dark', width: 1280 },
         { theme: 'blue', colorScheme: 'light', width: 390 },
       ])),
@@ -143,7 +144,7 @@ test('what depends on a record is shown before it is deleted, in every list', as
   }
   expect(problems).toEqual([]);
 
-  // The question takes the place of the dialog that reads what depends on it; the focus goes back to before both.
+  // A question replaces the dialog that loads what depends on the record. The focus then returns to where it was first.
   const actions = page.getByRole('button', { name: /^Actions for / }).first();
   await actions.click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();

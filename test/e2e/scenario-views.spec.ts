@@ -1,19 +1,18 @@
-import { problemsIn } from './support/looks.ts';
-import { addPanel, addRecords, cardOf, createScenario } from './support/scenarios.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { findProblems } from './support/looks.ts';
+import { addRecords, createScenario, findAddPanel, findCard } from './support/scenarios.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('what is looked at: found, filtered with its causes told, with what is around it, and saved as files', async ({
-  page,
-}) => {
+test('a scenario can be searched, filtered, extended with nearby records and exported', async ({ page }) => {
   const uid = await createScenario(page, `Looked at ${tag}`);
   await addRecords(page, 'Restore supply in the field', 'Line repair vehicles');
-  await addPanel(page).getByRole('button', { name: 'Close' }).click();
+  await findAddPanel(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Activities' }).check();
   await expect(
@@ -21,14 +20,14 @@ test('what is looked at: found, filtered with its causes told, with what is arou
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show everything', exact: true }).click();
-  await expect(cardOf(page, 'Line repair vehicles')).toBeVisible();
+  await expect(findCard(page, 'Line repair vehicles')).toBeVisible();
 
   await page.getByRole('button', { name: 'Around it' }).click();
   await page.locator('label').filter({ hasText: /^1$/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/records around it are not in the scenario/)).toBeVisible();
   await expect(page.locator('.react-flow__node').filter({ hasText: 'not in it' }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   for (const [entry, file] of [
     ['Picture (PNG)', /\.png$/],
@@ -37,18 +36,18 @@ test('what is looked at: found, filtered with its causes told, with what is arou
     ['Graph (GraphML)', /\.graphml$/],
   ] as const) {
     await page.getByRole('button', { name: 'Export' }).click();
-    const saved = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: entry }).click();
-    expect((await saved).suggestedFilename()).toMatch(file);
+    expect((await download).suggestedFilename()).toMatch(file);
   }
   const looks = [
     { colorScheme: 'dark', width: 1280 },
     { colorScheme: 'light', width: 390 },
   ] as const;
-  expect(await problemsIn(page, `/dependency-scenarios/${uid}`, looks)).toEqual([]);
+  expect(await findProblems(page, `/dependency-scenarios/${uid}`, looks)).toEqual([]);
 });
 
-test('the lists: as a table and as cards, another status, and deleted', async ({ page }) => {
+test('scenario lists show a table or cards, change a status and delete', async ({ page }) => {
   const name = `Listed ${tag}`;
   await createScenario(page, name);
   await page.goto(`/dependency-scenarios?q=${encodeURIComponent(name)}`);
@@ -61,7 +60,7 @@ test('the lists: as a table and as cards, another status, and deleted', async ({
   await expect(page).toHaveURL(/dependency-scenarios-v2\?q=/);
   const card = page.getByRole('article').filter({ hasText: name });
   await expect(card).toContainText('0 records');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await card.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete scenario' }).click();

@@ -1,39 +1,42 @@
 import type { Page } from '@playwright/test';
 import { Keyboard } from './support/keyboard.ts';
 import {
-  addPanel,
   addRecords,
-  cardOf,
   chooseEnds,
   createScenario,
   drag,
-  entry,
-  savedContent,
+  findAddPanel,
+  findCard,
+  findEntry,
+  readSavedContent,
 } from './support/scenarios.ts';
-import { expect, login, overflow, signIn, test, violations } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, measureOverflow, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('by mouse: records are added, linked by drawing a line, moved, and each step is taken back', async ({ page }) => {
+test('a scenario is built by mouse: records are added, linked by drawing a line and moved, and every step can be undone', async ({
+  page,
+}) => {
   const uid = await createScenario(page, `Flooded plant ${tag}`);
   await addRecords(page, 'Gas', 'SCADA');
-  await addPanel(page).getByRole('button', { name: 'Close' }).click();
+  await findAddPanel(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Nothing in this scenario yet')).toBeHidden();
 
-  const [gas, scada] = [cardOf(page, 'Gas'), cardOf(page, 'SCADA')];
+  const [gas, scada] = [findCard(page, 'Gas'), findCard(page, 'SCADA')];
   await drag(page, gas.locator('.react-flow__handle.source'), scada.locator('.react-flow__handle.target'));
   const dialog = page.getByRole('dialog', { name: 'Link two records' });
   await dialog.getByRole('textbox', { name: 'Can carry on for' }).fill('4 h');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.locator('.react-flow__edge').filter({ hasText: '4 h' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details of what is chosen' })).toContainText('SCADA needs Gas');
-  expect(await savedContent(page, uid)).toMatchObject({ links: [{ toleranceMinutes: 240 }] });
-  expect(await violations(page)).toEqual([]);
+  expect(await readSavedContent(page, uid)).toMatchObject({ links: [{ toleranceMinutes: 240 }] });
+  expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('region', { name: 'Details of what is chosen' }).getByRole('button', { name: 'Close' }).click();
   const before = await gas.boundingBox();
@@ -42,13 +45,13 @@ test('by mouse: records are added, linked by drawing a line, moved, and each ste
   await page.mouse.down();
   await page.mouse.move(before.x + 60, before.y + 120, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(async () => (await savedContent(page, uid)).nodes.every(({ x }) => x !== null)).toBe(true);
+  await expect.poll(async () => (await readSavedContent(page, uid)).nodes.every(({ x }) => x !== null)).toBe(true);
 
   await page.locator('body').press('Control+z');
   await page.locator('body').press('Control+z');
   await expect(page.locator('.react-flow__edge')).toHaveCount(0);
   await page.locator('body').press('Control+z');
-  await expect(cardOf(page, 'SCADA')).toHaveCount(0);
+  await expect(findCard(page, 'SCADA')).toHaveCount(0);
   await page.locator('body').press('Control+Shift+z');
   await page.locator('body').press('Control+Shift+z');
   await expect(page.locator('.react-flow__edge')).toHaveCount(1);
@@ -56,22 +59,22 @@ test('by mouse: records are added, linked by drawing a line, moved, and each ste
   await expect(page.locator('.react-flow__edge').filter({ hasText: '4 h' })).toBeVisible();
 });
 
-test('by keyboard only: build, link, move, find, delete', async ({ page }) => {
+test('a scenario is built, linked, rearranged, searched and deleted by keyboard only', async ({ page }) => {
   await createScenario(page, `By keys ${tag}`);
   const keyboard = new Keyboard(page);
-  const search = addPanel(page).getByRole('textbox', { name: 'Search all registers' });
+  const search = findAddPanel(page).getByRole('textbox', { name: 'Search all registers' });
   await keyboard.tabTo(search);
   for (const name of ['Water', 'SCADA']) {
     await expect(search).toBeFocused();
     await keyboard.type(name);
-    await expect(entry(page, name)).toBeVisible();
+    await expect(findEntry(page, name)).toBeVisible();
     await keyboard.press('Enter');
-    await expect(cardOf(page, name)).toBeVisible();
+    await expect(findCard(page, name)).toBeVisible();
   }
   await keyboard.press('Escape');
-  await expect(addPanel(page)).toBeHidden();
+  await expect(findAddPanel(page)).toBeHidden();
 
-  const [water, scada] = [cardOf(page, 'Water'), cardOf(page, 'SCADA')];
+  const [water, scada] = [findCard(page, 'Water'), findCard(page, 'SCADA')];
   await keyboard.tabTo(scada);
   await keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: 'Link two records' });
@@ -109,33 +112,35 @@ test('by keyboard only: build, link, move, find, delete', async ({ page }) => {
   await expect(page.locator('.react-flow__edge').filter({ hasText: '2 d' })).toBeVisible();
 });
 
-test('a link of the BIA is drawn as it is, and is changed and deleted there after its warning', async ({ page }) => {
+test('a link of the BIA is shown unchanged, and changing or deleting it there shows a warning first', async ({
+  page,
+}) => {
   const uid = await createScenario(page, `Live links ${tag}`);
   await addRecords(page, 'SCADA', 'Operate the electricity network');
-  await addPanel(page).getByRole('button', { name: 'Close' }).click();
+  await findAddPanel(page).getByRole('button', { name: 'Close' }).click();
   await page.goto(`/dependency-scenarios/${uid}?view=table`);
   const links = page.getByRole('region', { name: 'Links' });
   const row = links.getByRole('row', { name: /SCADA/ });
   await expect(row).toContainText('Recorded in the BIA');
 
-  const open = async (entry: string) => {
+  const openEntry = async (entry: string) => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
-  await open('Change');
+  await openEntry('Change');
   const change = page.getByRole('dialog', { name: 'Change the link in the BIA of Operate the electricity network' });
   await change.getByRole('textbox', { name: 'Can carry on for' }).fill('5 h');
   await expect(change).toContainText('counts in every scenario');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await change.getByRole('button', { name: 'Change the BIA' }).click();
   await expect(row).toContainText('5 h');
 
-  await open('Delete the link');
+  await openEntry('Delete the link');
   const dialog = page.getByRole('dialog', { name: 'Delete the link in the BIA of Operate the electricity network?' });
   await expect(dialog).toContainText('Deleting a dependency link can affect captured BIA data.');
   await expect(dialog).toContainText('rest on it:');
   await expect(dialog).toContainText('Operate the electricity network: RTO 15 min');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row).toBeHidden();
   await page
@@ -145,19 +150,19 @@ test('a link of the BIA is drawn as it is, and is changed and deleted there afte
   await expect(row).toContainText('5 h');
 });
 
-test('at 390 px the tables do all that the canvas does', async ({ page }) => {
+test('at 390 px the tables can do everything that the canvas does', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await createScenario(page, `On the phone ${tag}`);
   await expect(page.locator('.react-flow')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const search = addPanel(page).getByRole('textbox', { name: 'Search all registers' });
+  const search = findAddPanel(page).getByRole('textbox', { name: 'Search all registers' });
   const records = page.getByRole('region', { name: 'Records', exact: true });
   for (const name of ['Gas', 'SCADA']) {
     await search.fill(name);
-    await entry(page, name).click();
+    await findEntry(page, name).click();
     await expect(records.getByRole('button', { name, exact: true })).toBeVisible();
   }
-  await addPanel(page).getByRole('button', { name: 'Close' }).click();
+  await findAddPanel(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Link two records' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link two records' });
   await chooseEnds(page, 'SCADA', 'Gas');
@@ -167,8 +172,8 @@ test('at 390 px the tables do all that the canvas does', async ({ page }) => {
   await expect(links).toContainText('1 h 30 min');
   await records.getByRole('button', { name: 'Gas', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Details of what is chosen' })).toBeFocused();
-  expect(await overflow(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await measureOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
 
   await links.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete the link' }).click();
@@ -180,27 +185,27 @@ test('at 390 px the tables do all that the canvas does', async ({ page }) => {
   await expect(links).toContainText('1 h 30 min');
 });
 
-test('two tabs put together what fits, and ask about the rest', async ({ page, context }) => {
+test('two tabs merge changes that are compatible and ask about the rest', async ({ page, context }) => {
   const uid = await createScenario(page, `Two tabs ${tag}`);
   await addRecords(page, 'Gas', 'Water', 'SCADA');
-  await savedContent(page, uid);
+  await readSavedContent(page, uid);
   const other = await context.newPage();
   await other.goto(`/dependency-scenarios/${uid}`);
-  await expect(cardOf(other, 'Water')).toBeVisible();
-  await cardOf(page, 'Gas').focus();
+  await expect(findCard(other, 'Water')).toBeVisible();
+  await findCard(page, 'Gas').focus();
   await page.keyboard.press('Delete');
-  await expect(cardOf(page, 'Gas')).toHaveCount(0);
-  await savedContent(page, uid);
-  // Still as it was when it was opened.
+  await expect(findCard(page, 'Gas')).toHaveCount(0);
+  await readSavedContent(page, uid);
+  // This tab still shows the scenario as it was opened.
   await other.getByRole('button', { name: 'Add', exact: true }).click();
   await addRecords(other, 'Field mobility');
   await expect
-    .poll(async () => (await savedContent(other, uid)).nodes.map(({ name }) => name).sort())
+    .poll(async () => (await readSavedContent(other, uid)).nodes.map(({ name }) => name).sort())
     .not.toContain('Gas');
-  expect((await savedContent(other, uid)).nodes).toHaveLength(3);
-  await expect(cardOf(other, 'Gas')).toHaveCount(0);
+  expect((await readSavedContent(other, uid)).nodes).toHaveLength(3);
+  await expect(findCard(other, 'Gas')).toHaveCount(0);
 
-  const linkOf = async (tab: Page) => {
+  const findLink = async (tab: Page) => {
     await tab.goto(`/dependency-scenarios/${uid}?view=table`);
     const row = tab.getByRole('region', { name: 'Links', exact: true }).getByRole('row', { name: /SCADA/ });
     return { row, menu: row.getByRole('button', { name: /^Actions for/ }) };
@@ -209,11 +214,11 @@ test('two tabs put together what fits, and ask about the rest', async ({ page, c
   await page.getByRole('button', { name: 'Link two records' }).click();
   await chooseEnds(page, 'SCADA', 'Water');
   await page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click();
-  await savedContent(page, uid);
-  const [mine, theirs] = [await linkOf(other), await linkOf(page)];
+  await readSavedContent(page, uid);
+  const [ownLink, otherLink] = [await findLink(other), await findLink(page)];
   for (const [tab, { row, menu }, time] of [
-    [page, theirs, '2 h'],
-    [other, mine, '3 h'],
+    [page, otherLink, '2 h'],
+    [other, ownLink, '3 h'],
   ] as const) {
     await expect(row).toContainText('0 min');
     await menu.click();
@@ -221,13 +226,13 @@ test('two tabs put together what fits, and ask about the rest', async ({ page, c
     await tab.getByRole('dialog').getByRole('textbox', { name: 'Can carry on for' }).fill(time);
     await tab.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText(time);
-    if (tab === page) await savedContent(page, uid);
+    if (tab === page) await readSavedContent(page, uid);
   }
   const question = other.getByRole('alert').filter({ hasText: 'Somebody else changed this record' });
   await expect(question).toContainText('Link: SCADA needs Water');
-  expect(await violations(other)).toEqual([]);
+  expect(await findViolations(other)).toEqual([]);
   await question.getByRole('radio', { name: /2 h/ }).check();
   await question.getByRole('button', { name: 'Keep the chosen values and save' }).click();
-  await expect(mine.row).toContainText('2 h');
-  expect(await savedContent(other, uid)).toMatchObject({ links: [{ toleranceMinutes: 120 }] });
+  await expect(ownLink.row).toContainText('2 h');
+  expect(await readSavedContent(other, uid)).toMatchObject({ links: [{ toleranceMinutes: 120 }] });
 });

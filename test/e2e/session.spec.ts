@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test';
-import { identity } from '#root/contract/identity.ts';
-import { changeSettings, newPerson } from './support/people.ts';
+import { identity } from '#root/contract/access/identity.ts';
+import { changeSettings, invitePerson } from './support/people.ts';
+import { signInByForm } from './support/sign-in.ts';
 import { renewInAll } from './support/tabs.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
-import { authenticatorCode } from './support/totp.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
+import { makeAuthenticatorCode } from './support/totp.ts';
 
-const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+const findWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-/** The computer slept: by the clock on the wall, nobody has been there for so many seconds. */
-const absent = (page: Page, seconds: number) =>
+/** Pretends that nobody has used the computer for this many seconds. */
+const pretendAbsence = (page: Page, seconds: number) =>
   page.evaluate((ago) => localStorage.setItem('holdfast.lastActivity', String(Date.now() - ago * 1000)), seconds);
 
-test('an idle sign-in is warned and ended in all tabs, with the drafts sent and the way back remembered', async ({
+test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers the page', async ({
   page,
   context,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, login('Organisation admin', 'harbour'));
+  await signInByForm(page, findLogin('Organisation admin', 'harbour'));
   await changeSettings(page, { loginTimeOut: 60 });
   await page.goto('/activities');
   await page.locator('[data-row]').first().getByRole('link').first().click();
@@ -26,96 +27,95 @@ test('an idle sign-in is warned and ended in all tabs, with the drafts sent and 
   await other.goto('/org');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // Half of the minute without anybody: both tabs ask, and the answer in one counts for both.
-  await absent(page, 29);
+  // Half of the minute without activity: both tabs ask, and one answer counts for both.
+  await pretendAbsence(page, 29);
   await page.bringToFront();
-  await expect(warning(page)).toBeVisible();
+  await expect(findWarning(page)).toBeVisible();
   await expect(page).toHaveTitle(/^0:\d\d – Are you still there\?/);
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-  await expect(warning(other)).toBeVisible();
-  expect(await violations(other)).toEqual([]);
+  await expect(findWarning(other)).toBeVisible();
+  expect(await findViolations(other)).toEqual([]);
   await other.keyboard.press('Enter');
-  await expect(warning(other)).toHaveCount(0);
-  await expect(warning(page)).toHaveCount(0);
+  await expect(findWarning(other)).toHaveCount(0);
+  await expect(findWarning(page)).toHaveCount(0);
   await expect(page).not.toHaveTitle(/still there/);
 
-  // Somebody works in one tab only: the other does not ask.
-  await absent(page, 25);
+  // Activity in one tab: the other does not ask.
+  await pretendAbsence(page, 25);
   await other.mouse.move(200, 200);
-  const secondsAway = () =>
+  const readIdleSeconds = () =>
     page.evaluate(() => (Date.now() - Number(localStorage.getItem('holdfast.lastActivity'))) / 1000);
-  await expect.poll(secondsAway).toBeLessThan(20);
-  await expect(warning(page)).toHaveCount(0);
+  await expect.poll(readIdleSeconds).toBeLessThan(20);
+  await expect(findWarning(page)).toHaveCount(0);
 
-  // Something is typed, and then nobody is there any more.
+  // Text is typed, then all activity stops.
   const description = page.getByLabel('Description', { exact: true });
-  const words = `Typed just before the end, ${Date.now()}`;
-  await description.fill(words);
-  await absent(page, 55);
-  await expect(warning(page)).toBeVisible();
+  const text = `Typed just before the end, ${Date.now()}`;
+  await description.fill(text);
+  await pretendAbsence(page, 55);
+  await expect(findWarning(page)).toBeVisible();
   await page.mouse.move(300, 300);
   await expect(page).toHaveURL(/\/login\?tenantId=harbour&reason=idle$/, { timeout: 20_000 });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/nobody was there/);
   await expect(other).toHaveURL(/reason=idle$/);
   expect(await page.evaluate(() => localStorage.getItem('holdfast.refreshToken'))).toBeNull();
 
-  // Both come back to where they were, and the draft is there.
-  const who = login('Organisation admin', 'harbour');
-  await page.getByLabel('Username').fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  // Both tabs return to their pages, and the draft is there.
+  const person = findLogin('Organisation admin', 'harbour');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(activity);
-  await expect(description).toHaveValue(words);
+  await expect(description).toHaveValue(text);
   await expect(other).toHaveURL(/\/org$/);
 
-  // Who opens the product again after the time was over sees nothing of it.
-  // No tab is left that others would have to wait for.
-  const entries = () => Object.keys(localStorage).filter((key) => key.startsWith('holdfast.tab.')).length;
-  await expect.poll(() => page.evaluate(entries)).toBe(2);
-  await absent(page, 3_600);
+  // Somebody who opens the product after the time is over sees nothing of it. No other tab is left to wait for.
+  const listTabEntries = () => Object.keys(localStorage).filter((key) => key.startsWith('holdfast.tab.')).length;
+  await expect.poll(() => page.evaluate(listTabEntries)).toBe(2);
+  await pretendAbsence(page, 3_600);
   const late = await context.newPage();
   await late.goto('/activities');
   await expect(late).toHaveURL(/reason=idle$/);
   await expect(page).toHaveURL(/reason=idle$/);
-  await signIn(page, who);
+  await signInByForm(page, person);
   await changeSettings(page, { loginTimeOut: 900 });
 });
 
-test('the sign-in that runs out while a page is open is told of, and the way back is remembered', async ({
+test('a sign-in that expires while a page is open is announced, and the page is remembered', async ({
   page,
   context,
 }) => {
-  await signIn(page, login('BC manager'));
+  await signInByForm(page, findLogin('BC manager'));
   await page.goto('/gaps');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.clearCookies({ name: 'holdfast_token_expiry' });
   await expect(page).toHaveURL(/reason=expired$/);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please login again.');
-  await signIn(page, login('BC manager'));
+  await signInByForm(page, findLogin('BC manager'));
   await expect(page).toHaveURL(/\/gaps/);
 });
 
-test('signing out ends all tabs, and somebody else’s sign-in takes no tab over', async ({ page, context }) => {
-  await signIn(page, login('BC manager'));
+test('signing out ends all tabs, and another person’s sign-in takes over no tab', async ({ page, context }) => {
+  await signInByForm(page, findLogin('BC manager'));
   const other = await context.newPage();
   await other.goto('/org');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?tenantId=northwind$/);
-  // Both stand at the login page; who signs in in one is in both.
-  await signIn(page, login('Activity owner'));
+  // Both tabs show the login page. A sign-in in one applies to both.
+  await signInByForm(page, findLogin('Activity owner'));
   await expect(other).toHaveURL(/\/bright-dashboard/);
   await expect(other.getByRole('button', { name: /^Profile of Priya/ })).toBeVisible();
-  // The other way round: one still shows a person's pages while somebody else signs in in the other.
+  // The reverse: one tab still shows a person's pages while somebody else signs in in the other.
   await context.clearCookies({ name: 'holdfast_token_expiry' });
   await other.goto('/login?tenantId=northwind');
-  await signIn(other, login('Executive viewer'));
+  await signInByForm(other, findLogin('Executive viewer'));
   await expect(page.getByRole('button', { name: /^Profile of Helen/ })).toBeVisible();
 });
 
-test('signing out asks before it loses input, and says so where the server could not be told', async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+test('signing out asks before it discards input, and says so if the server could not be reached', async ({ page }) => {
+  await signInByForm(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/org/divisions/new');
   await page.getByLabel('Name').fill('Not saved yet');
   await page.getByRole('button', { name: /^Profile of/ }).click();
@@ -131,10 +131,10 @@ test('signing out asks before it loses input, and says so where the server could
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^You are signed out here/);
 });
 
-test('four tabs renew the same sign-in at once, and nobody is logged out', async ({ browser, baseURL }) => {
+test('four tabs renew the same sign-in at once, and nobody is signed out', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ bypassCSP: true, baseURL: baseURL ?? '' });
   const first = await context.newPage();
-  await signIn(first, login('BC manager'));
+  await signInByForm(first, findLogin('BC manager'));
   const tabs = [first];
   while (tabs.length < 4) {
     const tab = await context.newPage();
@@ -149,10 +149,10 @@ test('four tabs renew the same sign-in at once, and nobody is logged out', async
   await context.close();
 });
 
-test('the profile: name, second factor, sign-ins, look and keys', async ({ page, browser }) => {
+test('the profile changes the name, sign-ins, appearance, shortcuts and password', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const admin = await (await browser.newContext()).newPage();
-  const who = await newPerson(page, admin, 'petra.profile@harbour.example');
+  const person = await invitePerson(page, admin, 'petra.profile@harbour.example');
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: /^Profile/ }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -164,7 +164,7 @@ test('the profile: name, second factor, sign-ins, look and keys', async ({ page,
   await expect(page.getByRole('button', { name: 'Profile of Petra Profile' })).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, who);
+  await signInByForm(elsewhere, person);
   await page.reload();
   await expect(page.getByText('This device')).toHaveCount(1);
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
@@ -183,14 +183,14 @@ test('the profile: name, second factor, sign-ins, look and keys', async ({ page,
   await page.keyboard.press('?');
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // In another browser it looks and acts the same.
-  await signIn(elsewhere, who);
+  // Another browser shows the same appearance and shortcuts.
+  await signInByForm(elsewhere, person);
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await elsewhere.goto('/profile');
   await expect(elsewhere.getByRole('switch', { name: /^Shortcuts/ })).not.toBeChecked();
 
   const other = 'window meadow thirteen';
-  await page.getByLabel('Current password').fill(who.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password', { exact: true }).fill(other);
   await page.getByLabel('Repeat the new password').fill(other);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -203,7 +203,7 @@ test('the profile: name, second factor, sign-ins, look and keys', async ({ page,
 
 test('the second factor is set up, renewed and switched off in the profile', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  const who = await newPerson(page, await (await browser.newContext()).newPage(), 'frida.factor@harbour.example');
+  const person = await invitePerson(page, await (await browser.newContext()).newPage(), 'frida.factor@harbour.example');
   await page.goto('/profile');
   const dialog = page.getByRole('dialog');
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -211,23 +211,23 @@ test('the second factor is set up, renewed and switched off in the profile', asy
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This is not your current password')).toBeVisible();
-  await dialog.getByLabel('Current password').fill(who.password);
+  await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent();
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await expect(dialog.getByText('MFA verification failed')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(key ?? ''));
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(makeAuthenticatorCode(key ?? ''));
   await expect(codes).toHaveCount(10);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const [first = '', second = ''] = await codes.allTextContents();
-  // Shown this once: neither Escape nor a click beside it closes it.
+  // Shown only once, so neither Escape nor a click outside closes it.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await dialog.getByLabel('Current password').fill(who.password);
+  await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('textbox', { name: /recovery code/ }).fill(first);
   await dialog.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(codes).toHaveCount(10);
@@ -236,7 +236,7 @@ test('the second factor is set up, renewed and switched off in the profile', asy
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
 
   await page.getByRole('button', { name: 'Switch off' }).click();
-  await dialog.getByLabel('Current password').fill(who.password);
+  await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('textbox', { name: /recovery code/ }).fill(second);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog.getByText('MFA verification failed')).toBeVisible();

@@ -1,33 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { problemsIn } from './support/looks.ts';
-import { expect, login, signIn, test } from './support/test.ts';
+import { findProblems } from './support/looks.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map((name) =>
   join(import.meta.dirname, '../data/wholesaler', name),
 );
 
-async function saved(page: Page, entry: string): Promise<Download> {
+async function downloadEntry(page: Page, entry: string): Promise<Download> {
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();
   return download;
 }
 
-const look = (page: Page, name: string) =>
-  problemsIn(page, name, [
+const checkPage = (page: Page, name: string) =>
+  findProblems(page, name, [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ]);
 
-test("the wholesaler's resources go in, and out again; what went out changes nothing when it comes back", async ({
+test('the wholesaler’s resources are imported and exported, and the exported file changes nothing when it is imported', async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const problems: string[] = [];
-  await signIn(page, login('Organisation admin'));
+  await signIn(page, findLogin('Organisation admin'));
 
-  await test.step('in: three files, without the rows that have to be mended', async () => {
+  await test.step('three files are imported without the rows that have problems', async () => {
     await page.goto('/import');
     await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -38,23 +39,23 @@ test("the wholesaler's resources go in, and out again; what went out changes not
   });
 
   let workbook = '';
-  await test.step('out: the register as a workbook, and one selected record as text', async () => {
+  await test.step('the register is exported as a workbook, and one selected record as CSV', async () => {
     await page.goto('/applications');
     await page.getByRole('button', { name: 'Import and export' }).click();
-    workbook = await (await saved(page, 'Export as Excel workbook (XLSX)')).path();
+    workbook = await (await downloadEntry(page, 'Export as Excel workbook (XLSX)')).path();
     await page.getByRole('checkbox', { name: /ERP/ }).check();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const text = readFileSync(await (await saved(page, 'Export as CSV')).path(), 'utf8');
+    const text = readFileSync(await (await downloadEntry(page, 'Export as CSV')).path(), 'utf8');
     expect(text.trim().split('\r\n')).toHaveLength(2);
   });
 
-  await test.step('back: nothing would change', async () => {
+  await test.step('importing the export would change nothing', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Import and export' }).click();
     await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
     await expect(page).toHaveURL(/\/import\?for=applications/);
     await expect(page.getByRole('heading', { name: 'Import: Applications' })).toBeVisible();
-    problems.push(...(await look(page, 'transfer-1-start')));
+    problems.push(...(await checkPage(page, 'transfer-1-start')));
     await page.setViewportSize({ width: 1280, height: 900 });
     const buffer = readFileSync(workbook);
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -66,9 +67,9 @@ test("the wholesaler's resources go in, and out again; what went out changes not
     await expect(page.getByText('There is nothing in this import that would change anything.')).toBeVisible();
   });
 
-  await test.step('all of it: one archive', async () => {
+  await test.step('the whole organisation is exported as one archive', async () => {
     await page.goto('/import');
-    problems.push(...(await look(page, 'transfer-2-whole')));
+    problems.push(...(await checkPage(page, 'transfer-2-whole')));
     await page.setViewportSize({ width: 1280, height: 900 });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the whole organisation (ZIP)' }).click();

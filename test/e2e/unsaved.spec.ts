@@ -1,33 +1,34 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { pdfFile } from '#test/support/files.ts';
-import { gridCell, pasteBlock } from './support/grid.ts';
-import { expect, login, overflow, signIn, test } from './support/test.ts';
+import { makePdf } from '#test/support/files.ts';
+import { findCell, pasteBlock } from './support/grid.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, measureOverflow, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-/** The name of the first row in the grid. */
-const firstName = (page: Page) => gridCell(page, 1, 0);
+/** Finds the name of the first row in the grid. */
+const findFirstName = (page: Page) => findCell(page, 1, 0);
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-/** Leaves by the navigation while nothing can be saved: stays first, then gives the change up. */
-async function leavesOnPurpose(page: Page, context: BrowserContext): Promise<void> {
-  const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+/** Leaves by the navigation while nothing can be saved. Stays first, then discards the change. */
+async function leaveWithoutSaving(page: Page, context: BrowserContext): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const before = page.url();
   await expect(page.getByText('Not saved. We keep trying')).toBeVisible();
-  await away.click();
-  await asked.getByRole('button', { name: 'Stay on this page' }).click();
+  await link.click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page).toHaveURL(before);
-  await away.click();
-  await asked.getByRole('button', { name: 'Leave without saving' }).click();
+  await link.click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/locations/);
   await context.setOffline(false);
 }
 
-test('a scenario that could not be saved asks before it is left', async ({ page, context }) => {
+test('leaving a scenario that could not be saved asks first', async ({ page, context }) => {
   await page.goto('/locations');
   await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
   await page.goto('/dependency-scenarios');
@@ -38,31 +39,31 @@ test('a scenario that could not be saved asks before it is left', async ({ page,
   await card.focus();
   await page.keyboard.press('Delete');
   await expect(card).toHaveCount(0);
-  await leavesOnPurpose(page, context);
+  await leaveWithoutSaving(page, context);
   await page.goto('/dependency-scenarios');
   await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
   await expect(card).toBeVisible();
 });
 
-test('a grid that could not be saved asks before it is left', async ({ page, context }) => {
+test('leaving a grid that could not be saved asks first', async ({ page, context }) => {
   await page.goto('/activities/bulk');
-  const cell = firstName(page);
+  const cell = findFirstName(page);
   await expect(cell).toBeVisible();
   await context.setOffline(true);
   await cell.click();
   await page.keyboard.type(`Typed without a network ${tag}`);
   await page.keyboard.press('Enter');
-  await leavesOnPurpose(page, context);
+  await leaveWithoutSaving(page, context);
 });
 
-test('leaving right after a change saves it first, and asks where no answer comes', async ({ page }) => {
-  const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+test('leaving right after a change saves it first, and asks if no answer comes', async ({ page }) => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goto('/activities/bulk');
-  await firstName(page).click();
+  await findFirstName(page).click();
   await page.keyboard.type(`Typed and left ${tag}`);
   await page.keyboard.press('Enter');
-  await away.click();
+  await link.click();
   await expect(page).toHaveURL(/\/locations/);
   await page.goto('/activities/bulk');
   await expect(page.getByRole('link', { name: `Typed and left ${tag}` })).toBeVisible();
@@ -71,48 +72,48 @@ test('leaving right after a change saves it first, and asks where no answer come
   await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
   const card = page.locator('.react-flow__node').filter({ hasText: 'Take payments' });
   await card.focus();
-  // Hangs: neither an answer nor a failure.
+  // Hangs, with neither an answer nor a failure.
   await page.route('**/content', () => undefined);
   await page.keyboard.press('Delete');
   await expect(card).toHaveCount(0);
-  await away.click();
-  await asked.getByRole('button', { name: 'Leave without saving' }).click();
+  await link.click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/locations/);
 });
 
-test('a row that can not be stored stays as it was typed once the others are created', async ({ page }) => {
+test('a row with unsupported text stays as typed after the others are created', async ({ page }) => {
   await page.goto('/activities/bulk');
-  await firstName(page).click();
+  await findFirstName(page).click();
   await pasteBlock(page, `Name\tOwner\nGoes in first ${tag}\t\n<b>Bold</b> ${tag}\t\nOwned ${tag}\t<i>Jo</i>\n`);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   const outcome = page.getByRole('status').filter({ hasText: '1 activity has been created' });
   await expect(outcome).toContainText('Row 2: HTML tags not allowed');
   await expect(outcome).toContainText(`Owned ${tag}: HTML tags not allowed`);
-  await expect(firstName(page)).toContainText(`<b>Bold</b> ${tag}`);
+  await expect(findFirstName(page)).toContainText(`<b>Bold</b> ${tag}`);
   await expect(page.locator('[row-index="1"] [role="gridcell"]').filter({ hasText: '<i>Jo</i>' })).toBeVisible();
-  await firstName(page).click();
+  await findFirstName(page).click();
   await page.keyboard.type(`Mended ${tag}`);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   await expect(outcome).toContainText(`Owned ${tag}: HTML tags not allowed`);
-  await expect(firstName(page)).toContainText(`Owned ${tag}`);
+  await expect(findFirstName(page)).toContainText(`Owned ${tag}`);
 
   await page.goto('/activities/bulk');
-  await firstName(page).click();
+  await findFirstName(page).click();
   await pasteBlock(page, `Goes in alone ${tag}\n<i>Nothing to keep</i>\n`);
   await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   await expect(outcome).toContainText('Row 2: HTML tags not allowed');
-  await expect(firstName(page)).toContainText('<i>Nothing to keep</i>');
-  // There is no draft any more; what is left in the grid is not kept anywhere, and nobody leaves it by accident.
+  await expect(findFirstName(page)).toContainText('<i>Nothing to keep</i>');
+  // The draft is gone, so the rest of the grid is stored nowhere. Leaving must therefore ask.
   await expect(page).toHaveURL(/\/activities\/bulk$/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('a page that dies before it is told what was created has lost nothing of the draft', async ({ page, context }) => {
+test('a page that closes before it learns what was created loses nothing of the draft', async ({ page, context }) => {
   await page.goto('/activities/bulk');
-  await firstName(page).click();
+  await findFirstName(page).click();
   await pasteBlock(page, `Name\tOwner\nKept whole ${tag}\t<i>Jo</i>\nFit ${tag}\t\n`);
   await expect(page).toHaveURL(/\/activities\/bulk\/[0-9a-f-]{36}$/);
   const address = page.url();
@@ -127,17 +128,15 @@ test('a page that dies before it is told what was created has lost nothing of th
   await page.close();
   const later = await context.newPage();
   await later.goto(address);
-  await expect(firstName(later)).toContainText(`Kept whole ${tag}`);
+  await expect(findFirstName(later)).toContainText(`Kept whole ${tag}`);
   await expect(later.locator('[row-index="1"] [role="gridcell"][col-id="0"]')).toHaveText('');
   await later.goto(`/activities?q=${encodeURIComponent(`Fit ${tag}`)}`);
   await expect(later.getByRole('link', { name: `Fit ${tag}` })).toBeVisible();
 });
 
-test('long names: the rows that were skipped stay within the page, the state of a certificate in sight', async ({
-  page,
-}) => {
+test('long names keep skipped rows within the page and the state of a certificate visible', async ({ page }) => {
   await page.goto('/activities/bulk');
-  await firstName(page).click();
+  await findFirstName(page).click();
   const name = `${tag}${'Wasserwerksleitwarte'.repeat(12)}`;
   await pasteBlock(page, `Name\tMTPD\tRTO\n${name}\t8 h\t8 h\nGoes in ${tag}\t8 h\t4 h\n`);
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
@@ -151,10 +150,10 @@ test('long names: the rows that were skipped stay within the page, the state of 
   const file = `ISO_22301_${'certificate_of_the_whole_group_'.repeat(6)}.pdf`;
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: pdfFile(tag) });
+    .setInputFiles({ name: file, mimeType: 'application/pdf', buffer: makePdf(tag) });
   const table = page.getByRole('table', { name: 'Certificates of assurance' });
   await expect(table.getByRole('cell', { name: 'Valid' })).toBeInViewport({ ratio: 1 });
-  expect(await overflow(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dependency-scenarios');
@@ -164,10 +163,10 @@ test('long names: the rows that were skipped stay within the page, the state of 
   await page.getByRole('button', { name: 'Keep this run' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name.slice(0, 200));
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this run' }).click();
-  const now = page.getByRole('columnheader', { name: 'What is worked out now' });
-  await now.scrollIntoViewIfNeeded();
+  const column = page.getByRole('columnheader', { name: 'What is worked out now' });
+  await column.scrollIntoViewIfNeeded();
   const region = page.getByRole('region', { name: 'Compare' });
   expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  await expect(now).toBeInViewport({ ratio: 1 });
-  expect(await overflow(page)).toBe(0);
+  await expect(column).toBeInViewport({ ratio: 1 });
+  expect(await measureOverflow(page)).toBe(0);
 });

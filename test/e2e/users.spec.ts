@@ -1,13 +1,14 @@
 import { Keyboard } from './support/keyboard.ts';
-import { expect, login, signIn, test, violations } from './support/test.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('two people are invited by pasted addresses; who is wrong or there already is said', async ({ page }) => {
+test('two people are invited by pasted addresses, and invalid and known addresses are reported', async ({ page }) => {
   await page.goto('/users/manage-users');
   await page.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('button', { name: 'Send invitations' }).click();
@@ -22,11 +23,11 @@ test('two people are invited by pasted addresses; who is wrong or there already 
   await page.getByRole('textbox', { name: 'Roles' }).fill('approver');
   await page.getByRole('option', { name: 'Approver' }).click();
   await page.keyboard.press('Tab');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(page.getByText('2 people have been invited')).toBeVisible();
   await expect(page.getByRole('row', { name: /nadia\.okafor/ })).toContainText('Is a user already');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show users' }).click();
   await page.getByLabel('Search users').fill(`bo-${tag}`);
   const row = page.getByRole('row', { name: /Bo Ek/ });
@@ -37,7 +38,7 @@ test('two people are invited by pasted addresses; who is wrong or there already 
   await expect(page.getByText('Bo Ek has been invited again')).toBeVisible();
 });
 
-test('a role is assigned; what it gives is seen before and explained after', async ({ page }) => {
+test('assigning a role shows what it grants beforehand and explains it afterwards', async ({ page }) => {
   await page.goto('/users/manage-users?q=helen');
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByRole('link', { name: 'Roles and permissions' }).click();
@@ -47,7 +48,7 @@ test('a role is assigned; what it gives is seen before and explained after', asy
   const change = page.getByRole('region', { name: 'What changes for the person' });
   await expect(change.getByRole('status')).toContainText(/\+\d+ −0/);
   await expect(change).toContainText('Continuity plans: Create, Update');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(page.getByText('The roles of Helen Castellano have been saved')).toBeVisible();
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
@@ -55,7 +56,7 @@ test('a role is assigned; what it gives is seen before and explained after', asy
   await expect(page.getByText('bcp.update because of Plan owner')).toBeVisible();
 });
 
-test('the last administrator and the own account stay', async ({ page }) => {
+test('the last administrator and the person’s own account are protected', async ({ page }) => {
   await page.goto('/users/manage-users?q=nadia');
   await page.getByRole('link', { name: 'Nadia Okafor' }).click();
   await expect(page.getByRole('heading', { name: 'What they may do' })).toBeVisible();
@@ -66,7 +67,7 @@ test('the last administrator and the own account stay', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This is the last active administrator.');
 });
 
-test('a role of 12 permissions is made by keyboard only', async ({ page }) => {
+test('a role with 12 permissions is created by keyboard only', async ({ page }) => {
   await page.goto('/users/roles/new');
   const keyboard = new Keyboard(page);
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -77,7 +78,7 @@ test('a role of 12 permissions is made by keyboard only', async ({ page }) => {
   }
   await expect(page.getByText('12 chosen')).toBeVisible();
   await expect(page.getByText('+12 −0')).toBeVisible();
-  // The arrow keys go through the matrix without a tab stop each.
+  // The arrow keys move through the matrix without a tab stop for each box.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('checkbox', { name: 'Suppliers: Create' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
@@ -88,9 +89,7 @@ test('a role of 12 permissions is made by keyboard only', async ({ page }) => {
   expect(keyboard.activations).toBeLessThanOrEqual(8);
 });
 
-test('a role begins with a preset, says what a change comes to, and is replaced when it is deleted', async ({
-  page,
-}) => {
+test('a role starts from a preset, shows what a change adds and removes, and can be deleted', async ({ page }) => {
   await page.goto('/users/roles/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(`Guests ${tag}`);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -116,7 +115,7 @@ test('a role begins with a preset, says what a change comes to, and is replaced 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('an activity owner is added in place, invited and is a user then', async ({ page }) => {
+test('an activity owner is added in place, invited and becomes a user', async ({ page }) => {
   await page.goto('/users/activity-owner');
   await page.getByRole('button', { name: 'New activity owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'New activity owner' });
@@ -126,7 +125,7 @@ test('an activity owner is added in place, invited and is a user then', async ({
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('This field is required!').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`cy-${tag}@example.org`);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByLabel('Search activity owners').fill(`cy-${tag}`);
   await expect(page.getByRole('row', { name: new RegExp(`Cy Dahl ${tag}`) })).toContainText('Invited');
@@ -134,10 +133,10 @@ test('an activity owner is added in place, invited and is a user then', async ({
   await expect(page.getByRole('row', { name: new RegExp(`Cy Dahl ${tag}`) })).toContainText('Activity owner');
 });
 
-test('who may only read sees lists without a way to change them', async ({ page, browser }) => {
+test('a person with read permission sees lists without a way to change them', async ({ page, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signIn(other, login('BC manager'));
+  await signIn(other, findLogin('BC manager'));
   await other.goto('/users/manage-users?q=nadia');
   await expect(other.getByRole('row', { name: /Nadia Okafor/ })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Invite people' })).toHaveCount(0);

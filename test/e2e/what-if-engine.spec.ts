@@ -1,24 +1,25 @@
-import { expect, login, signIn, test } from './support/test.ts';
-import { api, breachesFirst, drawWholesaler, erp, graphOf } from './support/what-if.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
+import { api, drawWholesaler, erp, findFirstBreach, readGraph } from './support/what-if.ts';
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
   await drawWholesaler(page);
 });
 
-test('where no worker runs, the server answers', async ({ page }) => {
+test('the server answers where no worker runs', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
-  const { nodes } = await graphOf(page);
+  const { nodes } = await readGraph(page);
   const [uid] = nodes.find(([, , name]) => name === erp) ?? [];
-  const asked = page.waitForRequest((request) => request.url().endsWith(`${api}/what-if`));
+  const request = page.waitForRequest((request) => request.url().endsWith(`${api}/what-if`));
   await page.goto(`/dependency-scenarios/around/${uid}?mode=what-if`);
-  await asked;
-  await expect(breachesFirst(page)).toContainText('Auftragserfassung passes its MTPD of 8 h');
+  await request;
+  await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h');
 });
 
-/** 2,000 records in layers of 100, each of which needs three of the layer before it. */
-function largeGraph(): unknown {
+/** 2,000 records in layers of 100. Each needs three records of the layer before it. */
+function buildLargeGraph(): unknown {
   const uid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const count = 2000;
   const nodes = Array.from({ length: count }, (_, n) => [
@@ -41,58 +42,60 @@ function largeGraph(): unknown {
   return { data: { nodes, edges, categories: [], impacts: [], digest: 'large' } };
 }
 
-test('a step of a slider on 2,000 records is measured in the page', async ({ page }) => {
+test('slider steps on 2,000 records are answered, and their times are printed', async ({ page }) => {
   await page.addInitScript(() => {
     const steps: { round: number; engine: number }[] = [];
     Object.assign(window, { steps });
     const Own = window.Worker;
     window.Worker = class extends Own {
-      constructor(...given: ConstructorParameters<typeof Own>) {
-        super(...given);
-        let asked = 0;
+      constructor(...options: ConstructorParameters<typeof Own>) {
+        super(...options);
+        let sentAt = 0;
         const post = this.postMessage.bind(this);
         this.postMessage = (message: { what: string }) => {
-          if (message.what === 'step') asked = performance.now();
+          if (message.what === 'step') sentAt = performance.now();
           post(message);
         };
         this.addEventListener('message', ({ data }: MessageEvent<{ what: string; milliseconds: number }>) => {
-          if (data.what === 'step') steps.push({ round: performance.now() - asked, engine: data.milliseconds });
+          if (data.what === 'step') steps.push({ round: performance.now() - sentAt, engine: data.milliseconds });
         });
       }
     };
   });
-  await page.route(`**${api}/dependency-graph`, (route) => route.fulfill({ json: largeGraph() }));
+  await page.route(`**${api}/dependency-graph`, (route) => route.fulfill({ json: buildLargeGraph() }));
   await page.goto('/dependency-scenarios/around/00000000-0000-7000-8000-000000000003?mode=what-if');
-  await expect(breachesFirst(page)).toContainText('passes its MTPD');
+  await expect(findFirstBreach(page)).toContainText('passes its MTPD');
   await page.getByRole('region', { name: 'Lost' }).getByText('Record 3', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'For how long' });
   const paints = await slider.evaluate(async (element) => {
     const input = element as HTMLInputElement;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    const found: number[] = [];
+    const times: number[] = [];
     for (let n = 0; n < 60; n += 1) {
-      const began = performance.now();
+      const startTime = performance.now();
       set?.call(input, String(300 + n * 10));
       input.dispatchEvent(new Event('input', { bubbles: true }));
-      found.push(performance.now() - began);
+      times.push(performance.now() - startTime);
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
-    return found;
+    return times;
   });
   const steps = await page.evaluate(() => (window as unknown as { steps: { round: number; engine: number }[] }).steps);
-  const say = (name: string, values: number[]) => {
+  const printTimes = (name: string, values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b);
-    const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
-    process.stdout.write(`${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms, ${sorted.length} times\n`);
+    const findQuantile = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
+    process.stdout.write(
+      `${name}: p50 ${findQuantile(0.5)} ms, p95 ${findQuantile(0.95)} ms, most ${findQuantile(1)} ms, ${sorted.length} times\n`,
+    );
   };
-  say(
+  printTimes(
     'step on 2,000 records, in the worker',
     steps.map(({ engine }) => engine),
   );
-  say(
-    'step on 2,000 records, from the question to the answer',
+  printTimes(
+    'step on 2,000 records, from request to answer',
     steps.map(({ round }) => round),
   );
-  say('what the slider itself takes of the page', paints);
+  printTimes('time in the page for one slider step', paints);
   expect(steps.length).toBeGreaterThan(10);
 });

@@ -1,40 +1,41 @@
 import { Keyboard } from './support/keyboard.ts';
-import { problemsIn } from './support/looks.ts';
-import { expect, login, overflow, signIn, test } from './support/test.ts';
-import { breachesFirst, drawWholesaler, erp, looks, readsWhoBreachesFirst, scenario } from './support/what-if.ts';
+import { findProblems } from './support/looks.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, measureOverflow, test } from './support/test.ts';
+import { drawWholesaler, erp, expectFirstBreach, findFirstBreach, looks, scenario } from './support/what-if.ts';
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, login('Organisation admin', 'northwind'));
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
   await drawWholesaler(page);
 });
 
-test('losing IT-Betrieb, then the ERP system: who breaches first, and why', async ({ page }) => {
+test('a what-if for IT-Betrieb and the ERP system shows the first breach and its causes', async ({ page }) => {
   test.setTimeout(240_000);
   const problems: string[] = [];
   const lose = page.getByRole('combobox', { name: 'What is lost?' });
 
-  await test.step('by mouse', async () => {
+  await test.step('a record is lost by mouse', async () => {
     let activations = 0;
-    const press = async (act: Promise<void>) => {
+    const countActivation = async (act: Promise<void>) => {
       activations += 1;
       await act;
     };
     await page.goto('/dependency-scenarios');
-    await press(page.getByRole('link', { name: scenario }).click());
-    await press(page.getByText('What-if', { exact: true }).click());
+    await countActivation(page.getByRole('link', { name: scenario }).click());
+    await countActivation(page.getByText('What-if', { exact: true }).click());
     for (const name of ['IT-Betrieb', 'ERP-System']) {
       await lose.fill(name);
-      await press(page.getByRole('option', { name: new RegExp(`^${name}`) }).click());
+      await countActivation(page.getByRole('option', { name: new RegExp(`^${name}`) }).click());
     }
-    await readsWhoBreachesFirst(page);
+    await expectFirstBreach(page);
     process.stdout.write(`by mouse: ${activations} activations\n`);
     expect(activations).toBeLessThanOrEqual(4);
     await expect(page.getByText('A what-if changes nothing')).toBeVisible();
     await expect(page.getByText('Now 4 h: 6 activities down')).toBeVisible();
   });
 
-  await test.step('why, on the canvas and in sentences; another moment', async () => {
+  await test.step('causes are shown on the canvas and as sentences, at another moment', async () => {
     await page.getByRole('button', { name: 'Why does Rechnungsstellung stop?' }).click();
     const why = page.getByRole('region', { name: 'Why does Rechnungsstellung stop?' });
     await expect(why).toContainText('Rechnungsstellung stops at');
@@ -49,7 +50,7 @@ test('losing IT-Betrieb, then the ERP system: who breaches first, and why', asyn
     await expect(page.getByRole('button', { name: 'Not lost: IT-Betrieb' })).toBeVisible();
   });
 
-  await test.step('for how long: by button, by slider', async () => {
+  await test.step('the duration is set by button and by slider', async () => {
     await page.getByRole('region', { name: 'Lost' }).getByText('IT-Betrieb').click();
     const times = page.getByRole('dialog', { name: /IT-Betrieb/ });
     await times.getByRole('group', { name: 'For how long' }).getByRole('button', { name: '2 h', exact: true }).click();
@@ -59,38 +60,38 @@ test('losing IT-Betrieb, then the ERP system: who breaches first, and why', asyn
     await slider.press('ArrowRight');
     await expect(page.getByRole('region', { name: 'Lost' })).toContainText('for 2 h 5 min');
     await page.keyboard.press('Escape');
-    await expect(breachesFirst(page)).not.toContainText('IT-Betrieb passes');
+    await expect(findFirstBreach(page)).not.toContainText('IT-Betrieb passes');
   });
 
   await test.step('two runs are kept and compared', async () => {
-    const keep = async (name: string) => {
+    const keepRun = async (name: string) => {
       await page.getByRole('tab', { name: 'Kept runs' }).click();
       await page.getByRole('button', { name: 'Keep this run' }).click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
       await page.getByRole('dialog').getByRole('button', { name: 'Keep this run' }).click();
       await expect(page.getByRole('table', { name: 'Kept runs' })).toContainText(name);
     };
-    await keep('IT back after 2 h');
+    await keepRun('IT back after 2 h');
     await page.getByRole('button', { name: 'Not lost: ERP-System (Microsoft Dynamics)' }).click();
     await expect(page.getByRole('table', { name: 'Compare' }).last()).toContainText('Passes no limit any more');
-    problems.push(...(await problemsIn(page, 'what-if-runs', looks)));
+    problems.push(...(await findProblems(page, 'what-if-runs', looks)));
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('every answer, in both looks', async () => {
+  await test.step('every tab is accessible in all looks', async () => {
     await lose.fill('ERP-System');
     await page.getByRole('option', { name: /^ERP-System/ }).click();
     for (const tab of ['Who stops', 'What must come back by when', 'Impact over time', 'All events']) {
       await page.getByRole('tab', { name: tab }).click();
-      problems.push(...(await problemsIn(page, `what-if-${tab}`, looks)));
+      problems.push(...(await findProblems(page, `what-if-${tab}`, looks)));
       await page.setViewportSize({ width: 1280, height: 900 });
     }
   });
   expect(problems).toEqual([]);
 });
 
-test('the same by keyboard only, and on a phone by the tables', async ({ page }) => {
-  await test.step('by keyboard', async () => {
+test('a what-if works by keyboard only, and on a phone by tables', async ({ page }) => {
+  await test.step('a record is lost by keyboard', async () => {
     const keyboard = new Keyboard(page);
     await page.goto('/dependency-scenarios');
     await keyboard.tabTo(page.getByRole('link', { name: scenario }));
@@ -100,102 +101,102 @@ test('the same by keyboard only, and on a phone by the tables', async ({ page })
     const lose = page.getByRole('combobox', { name: 'What is lost?' });
     await keyboard.pick(lose, 'IT-Betrieb', /^IT-Betrieb/);
     await keyboard.pick(lose, 'ERP-System', /^ERP-System/);
-    await readsWhoBreachesFirst(page);
+    await expectFirstBreach(page);
     process.stdout.write(`by keyboard: ${keyboard.activations} activations\n`);
     expect(keyboard.activations).toBeLessThanOrEqual(4);
   });
 
-  await test.step('at 390 px', async () => {
+  await test.step('the tables work at 390 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     let activations = 0;
-    const press = async (act: Promise<void>) => {
+    const countActivation = async (act: Promise<void>) => {
       activations += 1;
       await act;
     };
     await page.goto('/dependency-scenarios');
-    await press(page.getByRole('link', { name: scenario }).click());
-    await press(page.getByText('What-if', { exact: true }).click());
+    await countActivation(page.getByRole('link', { name: scenario }).click());
+    await countActivation(page.getByText('What-if', { exact: true }).click());
     for (const name of ['IT-Betrieb', 'ERP-System']) {
       await page.getByRole('combobox', { name: 'What is lost?' }).fill(name);
-      await press(page.getByRole('option', { name: new RegExp(`^${name}`) }).click());
+      await countActivation(page.getByRole('option', { name: new RegExp(`^${name}`) }).click());
     }
-    await readsWhoBreachesFirst(page);
+    await expectFirstBreach(page);
     await expect(page.locator('.react-flow')).toHaveCount(0);
     process.stdout.write(`at 390 px: ${activations} activations\n`);
     expect(activations).toBeLessThanOrEqual(4);
-    expect(await overflow(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
   });
 });
 
-test('Enter takes what is typed: all at once, and while the options are drawn anew', async ({ page }) => {
+test('Enter takes the typed record, even at once or while the options change', async ({ page }) => {
   await page.goto('/dependency-scenarios');
   await page.getByRole('link', { name: scenario }).click();
   await page.getByText('What-if', { exact: true }).click();
   const lose = page.getByRole('combobox', { name: 'What is lost?' });
   const options = page.getByRole('option');
   const highlighted = page.locator('[role="option"][data-combobox-selected]');
-  const takesBack = (name: string) => page.getByRole('button', { name: `Not lost: ${name}`, exact: true });
-  // The options say of what kind a record is, too.
-  const nameOf = (option: string | null) => String(option).replace(/ \([^()]*\)$/, '');
-  const isTaken = async (name: string) => {
-    await expect(takesBack(name)).toBeVisible();
+  const findRemoveButton = (name: string) => page.getByRole('button', { name: `Not lost: ${name}`, exact: true });
+  // The options also name the kind of record.
+  const readName = (option: string | null) => String(option).replace(/ \([^()]*\)$/, '');
+  const expectTaken = async (name: string) => {
+    await expect(findRemoveButton(name)).toBeVisible();
     await expect(lose).toHaveValue('');
   };
 
-  await test.step('at once, and after a look at the list that opens only then', async () => {
+  await test.step('it takes the record at once, and after the list has only just opened', async () => {
     await lose.focus();
     for (const name of ['IT-Betrieb', 'Rechnungsstellung']) {
       await page.keyboard.insertText(name);
       await page.keyboard.press('Enter');
-      await isTaken(name);
+      await expectTaken(name);
     }
     for (const name of ['Wareneingang', 'Einkauf']) {
       await page.keyboard.insertText(name);
       await expect(highlighted).toHaveText(new RegExp(`^${name}`));
       await page.keyboard.press('Enter');
-      await isTaken(name);
+      await expectTaken(name);
     }
   });
 
-  await test.step('a match that comes in between', async () => {
+  await test.step('a match appears in between', async () => {
     await page.keyboard.insertText('IT-');
-    const first = nameOf(await highlighted.textContent());
-    await takesBack('IT-Betrieb').dispatchEvent('click');
+    const first = readName(await highlighted.textContent());
+    await findRemoveButton('IT-Betrieb').dispatchEvent('click');
     await expect(options.filter({ hasText: 'IT-Betrieb' })).toBeVisible();
-    expect(nameOf(await highlighted.textContent())).toBe(first);
+    expect(readName(await highlighted.textContent())).toBe(first);
     await page.keyboard.press('Enter');
-    await isTaken(first);
+    await expectTaken(first);
   });
 
-  await test.step('one that was chosen by the arrows, and moves', async () => {
+  await test.step('an option chosen with the arrow keys moves', async () => {
     await page.keyboard.insertText('lager');
-    const first = nameOf(await options.first().textContent());
+    const first = readName(await options.first().textContent());
     await page.keyboard.press('Enter');
-    await isTaken(first);
+    await expectTaken(first);
     await page.keyboard.insertText('lager');
     await page.keyboard.press('ArrowDown');
-    const chosen = nameOf(await options.nth(1).textContent());
+    const chosen = readName(await options.nth(1).textContent());
     await expect(highlighted).toContainText(chosen);
-    await takesBack(first).dispatchEvent('click');
+    await findRemoveButton(first).dispatchEvent('click');
     await expect(options.first()).toContainText(first);
     await expect(highlighted).toContainText(chosen);
     await page.keyboard.press('Enter');
-    await isTaken(chosen);
-    await expect(takesBack(first)).toHaveCount(0);
+    await expectTaken(chosen);
+    await expect(findRemoveButton(first)).toHaveCount(0);
   });
 });
 
-test('from the page of a record to what happens if it is lost, and what hurts most', async ({ page }) => {
+test('a record’s page leads to what happens if it is lost, and the gap list to what hurts most', async ({ page }) => {
   const problems: string[] = [];
   await page.goto('/applications');
   await page.getByRole('link', { name: erp }).click();
   await page.getByRole('link', { name: 'Dependency map', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Dependencies of ${erp}` })).toBeVisible();
-  problems.push(...(await problemsIn(page, 'what-if-around', looks)));
+  problems.push(...(await findProblems(page, 'what-if-around', looks)));
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'What if this is lost?' }).click();
-  await expect(breachesFirst(page)).toContainText('Auftragserfassung passes its MTPD of 8 h');
-  problems.push(...(await problemsIn(page, 'what-if-around-lost', looks)));
+  await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h');
+  problems.push(...(await findProblems(page, 'what-if-around-lost', looks)));
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const [path, heading] of [
     ['/gaps/single-points-of-failure', 'Single points of failure'],
@@ -204,7 +205,7 @@ test('from the page of a record to what happens if it is lost, and what hurts mo
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    problems.push(...(await problemsIn(page, `what-if-${heading}`, looks)));
+    problems.push(...(await findProblems(page, `what-if-${heading}`, looks)));
     await page.setViewportSize({ width: 1280, height: 900 });
   }
   expect(problems).toEqual([]);

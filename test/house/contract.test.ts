@@ -1,31 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { recordHistory, recordKindNames } from '#root/contract/audit-log.ts';
-import { permissions } from '#root/contract/permissions.ts';
-import { features } from '#root/server/features.ts';
-import { examples } from '#root/server/http/examples.ts';
-import { openApi } from '#root/server/http/openapi.ts';
-import { definitionOf, partsOf, uidOf } from '#test/support/schema-walk.ts';
+import { permissions } from '#root/contract/platform/permissions.ts';
+import { recordHistory } from '#root/contract/settings/audit-log.ts';
+import { kinds } from '#root/contract/shared/records/records.ts';
+import { examples } from '#root/server/platform/http/examples.ts';
+import { openApi } from '#root/server/platform/http/openapi.ts';
+import { features } from '#root/server/start/features.ts';
+import { readDefinition, readUidTarget, walkSchema } from '#test/support/schema-walk.ts';
 
-const label = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
-const jsonOf = (schema: z.ZodType) =>
+const describeRoute = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
+const toJsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
 
-/** Everything that a call takes in, with the way to it. */
+/** Every schema that a call accepts as input, with its path. */
 const inputs = features.flatMap((route) =>
   (['params', 'query', 'body'] as const).flatMap((where) => {
     const schema = route.endpoint[where];
-    return schema ? [...partsOf(schema)].map((part) => ({ ...part, at: `${label(route)} ${where} ${part.path}` })) : [];
+    return schema
+      ? [...walkSchema(schema)].map((part) => ({ ...part, at: `${describeRoute(route)} ${where} ${part.path}` }))
+      : [];
   }),
 );
 
 const fixedFormats: ReadonlySet<unknown> = new Set(['uuid', 'date', 'date-time']);
 
 function isBounded(schema: z.ZodType): boolean {
-  const { type } = definitionOf(schema);
-  const json = jsonOf(schema);
+  const { type } = readDefinition(schema);
+  const json = toJsonSchema(schema);
   if (type === 'string') return json.maxLength !== undefined || fixedFormats.has(json.format);
-  // A whole number without bounds of its own has those of JavaScript, which no column of the database has.
+  // An integer without its own bounds has JavaScript's, which no database column has.
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = json as Record<string, number>;
   if (type === 'number' || type === 'int')
     return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER;
@@ -33,14 +36,14 @@ function isBounded(schema: z.ZodType): boolean {
   return true;
 }
 
-describe(`contract of ${features.length} calls`, () => {
-  it(`bounds each of its ${inputs.length} inputs: texts, numbers and lists`, () => {
-    // What follows a bounded text in a pipe (`anyOf`, an e-mail address) is bounded by it.
+describe(`${features.length} API calls`, () => {
+  it(`each of the ${inputs.length} inputs is bounded: texts, numbers and lists`, () => {
+    // Whatever follows a bounded text in a pipe (`anyOf`, an e-mail address) is bounded by it.
     const afterText = new Set(
       inputs.flatMap(({ schema }) => {
-        const { type, in: input, out } = definitionOf(schema);
-        return type === 'pipe' && input && definitionOf(input).type !== 'transform' && out
-          ? [...partsOf(out)].map((part) => part.schema)
+        const { type, in: input, out } = readDefinition(schema);
+        return type === 'pipe' && input && readDefinition(input).type !== 'transform' && out
+          ? [...walkSchema(out)].map((part) => part.schema)
           : [];
       }),
     );
@@ -49,36 +52,36 @@ describe(`contract of ${features.length} calls`, () => {
     expect([z.string(), z.email(), z.int().min(0), z.array(z.boolean())].some(isBounded)).toBe(false);
   });
 
-  it('names only permissions of the one list', () => {
+  it('every required permission is in the list of permissions', () => {
     const known = new Set<string>(permissions);
     expect(new Set(permissions).size).toBe(permissions.length);
     const unknown = features.flatMap((route) =>
-      route.endpoint.permissions.filter((one) => !known.has(one)).map((one) => `${label(route)}: ${one}`),
+      route.endpoint.permissions.filter((one) => !known.has(one)).map((one) => `${describeRoute(route)}: ${one}`),
     );
     expect(unknown).toEqual([]);
   });
 
-  it('has each call once, whatever its parameters are called', () => {
-    const calls = features.map((route) => label(route).replaceAll(/:\w+/g, ':'));
+  it('no two calls have the same method and path', () => {
+    const calls = features.map((route) => describeRoute(route).replaceAll(/:\w+/g, ':'));
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 });
 
-describe('the history of a record', () => {
-  /** The call that reads one record of a kind, where there is one. */
-  const reading = (kind: string) =>
+describe('history of a record', () => {
+  /** Returns the call that reads one record of a kind, if there is one. */
+  const findReadCall = (kind: string) =>
     features.find(
       ({ endpoint }) =>
         endpoint.method === 'GET' &&
         /\/:uid$/.test(endpoint.path) &&
-        [...partsOf(endpoint.params as z.ZodType)].some(({ schema }) => uidOf(schema) === kind),
+        [...walkSchema(endpoint.params as z.ZodType)].some(({ schema }) => readUidTarget(schema) === kind),
     )?.endpoint;
 
-  // What an organisation is to its own people are its settings; the record is the landlord's.
-  it.each(recordKindNames.filter((kind) => kind !== 'organization'))(
-    'of the kind %s is for who may read it',
+  // An organisation's own people see it as settings. Only the landlord sees the record.
+  it.each(kinds.filter((kind) => kind !== 'organization'))(
+    'the history of the kind %s needs the same permissions as the record',
     (kind) => {
-      expect(recordHistory[kind].permissions).toEqual(reading(kind)?.permissions);
+      expect(recordHistory[kind].permissions).toEqual(findReadCall(kind)?.permissions);
     },
   );
 });
@@ -90,13 +93,13 @@ describe('OpenAPI document', () => {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-  it('has every call under an id of its own', () => {
+  it('every call has its own operation id', () => {
     expect(operations).toHaveLength(features.length);
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('declares each parameter of a path, and an answer for each success', () => {
+  it('every path parameter is declared, and every operation has a successful response', () => {
     for (const { path, operation } of operations) {
       const named = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
       expect(named.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
@@ -104,7 +107,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('has examples of calls that there are, as their contracts take and give them', () => {
+  it('every example belongs to a call and fits its contract', () => {
     for (const { endpoint, body, response } of examples) {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
       expect(document.paths[path]?.[endpoint.method.toLowerCase()]).toBeDefined();
@@ -114,7 +117,7 @@ describe('OpenAPI document', () => {
     expect(JSON.stringify(document)).toContain('Payline Bureau');
   });
 
-  it('refers only to what it has', () => {
+  it('every reference leads to a part of the document', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref = '']) => ref);
     const missing = refs.filter(
       (ref) =>

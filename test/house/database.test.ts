@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateTypes } from '#root/server/db/generate-types.ts';
-import { brokenWalls } from '#root/server/db/walls.ts';
+import { generateTypes } from '#root/server/start/database/generate-types.ts';
+import { brokenWalls } from '#root/server/start/database/walls.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { project } from '#test/support/sources.ts';
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('walls between organisations', () => {
-  it('stand around every table', async () => {
+describe('separation of organisations in the database', () => {
+  it('every table enforces it', async () => {
     expect(await brokenWalls(database.pool)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('walls between organisations', () => {
       'can be truncated by the role the server runs as',
     ],
     ['create view loose as select * from organisations', 'is a view that does not run with the rights of its reader'],
-  ])('are missed when they are gone: %s', async (sql, problem) => {
+  ])('the check at start-up reports what is missing: %s', async (sql, problem) => {
     await database.owner.query(sql);
     try {
       expect(await brokenWalls(database.pool)).toContain(`table loose ${problem}`);
@@ -59,7 +59,7 @@ describe('walls between organisations', () => {
 });
 
 describe('tables', () => {
-  it('keep who changed what', async () => {
+  it('every table with a version records who changed it', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -70,7 +70,7 @@ describe('tables', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keep what an update changes of each of their columns', async () => {
+  it('an update of any column is recorded', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select c.relname || '.' || a.attname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
          join pg_proc p on p.oid = t.tgfoid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -84,7 +84,7 @@ describe('tables', () => {
     expect(logged[0]?.n).toBeGreaterThan(30);
   });
 
-  it('count the version of a record that people edit', async () => {
+  it('every record that people edit has its version counted', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -95,8 +95,8 @@ describe('tables', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are what the types of the queries say (npm run db:types)', async () => {
-    const written = await readFile(join(project, 'src/server/db/types.ts'), 'utf8');
+  it('the generated types match the schema (npm run db:types)', async () => {
+    const written = await readFile(join(project, 'src/server/platform/db/types.ts'), 'utf8');
     expect(await generateTypes(database.owner)).toBe(written);
   });
 });

@@ -5,14 +5,14 @@ const sources = readSources();
 const limits = { file: 300, testFile: 400, function: 60 };
 
 describe(`${sources.length} source files`, () => {
-  it(`have at most ${limits.file} lines, tests ${limits.testFile}`, () => {
+  it(`every file has at most ${limits.file} lines, every test at most ${limits.testFile}`, () => {
     const long = sources
       .filter(({ file, lines }) => lines > (isTest(file) ? limits.testFile : limits.file))
       .map(({ file, lines }) => `${file}: ${lines} lines`);
     expect(long).toEqual([]);
   });
 
-  it(`have functions of at most ${limits.function} lines`, () => {
+  it(`every function has at most ${limits.function} lines`, () => {
     const long = sources
       .filter(({ file }) => !isTest(file))
       .flatMap(({ file, functions }) =>
@@ -23,12 +23,12 @@ describe(`${sources.length} source files`, () => {
     expect(long).toEqual([]);
   });
 
-  it('are named in kebab-case', () => {
+  it('every file is named in kebab-case', () => {
     const wrong = sources.map(({ file }) => file).filter((file) => !/^[a-z0-9/.-]+$/.test(file));
     expect(wrong).toEqual([]);
   });
 
-  it('leave nothing for later, and skip no test', () => {
+  it('no file has unfinished work or a skipped test', () => {
     const unfinished = sources
       .filter(({ file }) => file !== 'test/house/files.test.ts')
       .filter(
@@ -40,7 +40,7 @@ describe(`${sources.length} source files`, () => {
     expect(unfinished).toEqual([]);
   });
 
-  it('give the reason for each rule that they suppress', () => {
+  it('every suppressed rule has a reason', () => {
     const silent = sources
       .filter(({ file }) => file !== 'test/house/files.test.ts')
       .flatMap(({ file, text }) =>
@@ -54,7 +54,7 @@ describe(`${sources.length} source files`, () => {
     expect(silent).toEqual([]);
   });
 
-  it('type no path of the API outside of the contract', () => {
+  it('no API path is typed outside the contract', () => {
     const typed = sources
       .filter(({ file }) => !isTest(file) && !file.startsWith('src/contract/'))
       .filter(({ text }) => /['"`]\/(continuity\/api|identity)\//.test(text))

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointShape } from '#root/contract/endpoint.ts';
-import { features } from '#root/server/features.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { features } from '#root/server/start/features.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { createRows } from '#test/support/rows.ts';
-import { partsOf } from '#test/support/schema-walk.ts';
+import { walkSchema } from '#test/support/schema-walk.ts';
 
-const asks = (endpoint: EndpointShape, name: string) =>
-  endpoint.query !== undefined && [...partsOf(endpoint.query)].some(({ path }) => path === `filter.${name}`);
+const hasFilter = (endpoint: EndpointShape, name: string) =>
+  endpoint.query !== undefined && [...walkSchema(endpoint.query)].some(({ path }) => path === `filter.${name}`);
 
 const lists = features
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.method === 'GET' && endpoint.response !== null)
   .flatMap((endpoint) =>
-    ['created', 'updated'].filter((name) => asks(endpoint, name)).map((name) => ({ endpoint, name })),
+    ['created', 'updated'].filter((name) => hasFilter(endpoint, name)).map((name) => ({ endpoint, name })),
   );
 
 const kinds = [
@@ -28,53 +28,53 @@ let landlord: Client;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const home = await test.organisation();
-  const registry = await test.organisation({ isLandlord: true });
+  const home = await test.addOrganisation();
+  const registry = await test.addOrganisation({ isLandlord: true });
   client = await test.signIn(home);
   landlord = await test.signIn(registry);
   const rows = await createRows(test.owner);
-  for (const kind of kinds) await rows.record(kind, home.uid);
-  await rows.record('industry', registry.uid);
-  // What the catalogue fills in may lie in the past; days are counted where the organisation is.
+  for (const kind of kinds) await rows.insertRecord(kind, home.uid);
+  await rows.insertRecord('industry', registry.uid);
+  // Dates that the catalogue fills in may be in the past. Days follow the organisation's time zone.
   await test.owner.query(`update organisations set time_zone = 'Pacific/Kiritimati' where uid = $1`, [home.uid]);
 });
 afterAll(() => test.close());
 
-async function totalOf(endpoint: EndpointShape, name: string, span: string): Promise<number> {
+async function countRecords(endpoint: EndpointShape, name: string, span: string): Promise<number> {
   const caller = endpoint.scope === 'landlord' ? landlord : client;
   const { status, body, text } = await caller.call(endpoint, {
     params: { list: 'rto' },
     query: { [`filter[${name}]`]: span },
   });
   expect(status, `${endpoint.path} ${text}`).toBe(200);
-  return (body as unknown as { meta: { total: number } }).meta.total;
+  return (body as { meta: { total: number } }).meta.total;
 }
 
-describe(`${lists.length} filters of lists by days`, () => {
+describe(`${lists.length} date filters of lists`, () => {
   it.each(lists.map(({ endpoint, name }) => [`${endpoint.path} ${name}`, endpoint, name] as const))(
-    '%s leaves what is of those days, and nothing else',
+    '%s returns only the records of those days',
     async (_label, endpoint, name) => {
-      const all = await totalOf(endpoint, name, '1990-01-01..');
+      const all = await countRecords(endpoint, name, '1990-01-01..');
       expect(all).toBeGreaterThan(0);
-      expect(await totalOf(endpoint, name, '..1990-01-01')).toBe(0);
-      expect(await totalOf(endpoint, name, '1990-01-01')).toBe(0);
-      const today = await totalOf(endpoint, name, 'today');
-      expect(await totalOf(endpoint, name, 'last-year')).toBeGreaterThanOrEqual(today);
+      expect(await countRecords(endpoint, name, '..1990-01-01')).toBe(0);
+      expect(await countRecords(endpoint, name, '1990-01-01')).toBe(0);
+      const today = await countRecords(endpoint, name, 'today');
+      expect(await countRecords(endpoint, name, 'last-year')).toBeGreaterThanOrEqual(today);
       expect(today).toBeGreaterThan(0);
     },
   );
 
-  it('begin and end days where the organisation is', async () => {
+  it('days begin and end in the organisation’s time zone', async () => {
     const activities = lists.find(({ endpoint }) => endpoint.path.endsWith('/activities'))?.endpoint as EndpointShape;
-    // 11:00 in the evening in London is the next afternoon on Kiritimati.
+    // 23:00 in London is the next afternoon in Kiritimati.
     await test.owner.query(`update activities set created_at = '2026-03-01T23:00:00Z'`);
-    expect(await totalOf(activities, 'created', '2026-03-01')).toBe(0);
-    expect(await totalOf(activities, 'created', '2026-03-02')).toBe(1);
-    expect(await totalOf(activities, 'created', '2026-03-02..2026-03-02')).toBe(1);
-    expect(await totalOf(activities, 'created', '2026-03-03..')).toBe(0);
+    expect(await countRecords(activities, 'created', '2026-03-01')).toBe(0);
+    expect(await countRecords(activities, 'created', '2026-03-02')).toBe(1);
+    expect(await countRecords(activities, 'created', '2026-03-02..2026-03-02')).toBe(1);
+    expect(await countRecords(activities, 'created', '2026-03-03..')).toBe(0);
   });
 
-  it('refuse what is no span', async () => {
+  it('an invalid span is refused', async () => {
     const { endpoint, name } = lists[0] as (typeof lists)[number];
     for (const span of ['yesterday', '2026-02-30', '2026-03-02..2026-03-01', '..', '2026-01-01..2026-01-02..']) {
       const { status } = await client.call(endpoint, { query: { [`filter[${name}]`]: span } });

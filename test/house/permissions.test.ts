@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opensOrganisation } from '#root/contract/endpoint.ts';
-import { type Permission, permissions } from '#root/contract/permissions.ts';
-import { features } from '#root/server/features.ts';
-import { type Client, nowhere, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { isOrganisationScope } from '#root/contract/platform/endpoint.ts';
+import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
+import { features } from '#root/server/start/features.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
 const guarded = features.filter(({ endpoint }) => endpoint.scope !== 'public');
-const label = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
+const describeRoute = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
 
-/** Nothing that is asked for is there: who is refused is refused before anything is looked at. */
-const input = ({ endpoint }: (typeof features)[number]) => ({
-  params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, nowhere])),
+/** Input that names no existing record: a caller without permission is refused before anything is looked up. */
+const buildInput = ({ endpoint }: (typeof features)[number]) => ({
+  params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, unknownUid])),
   ...(endpoint.method !== 'GET' && !endpoint.upload && { body: {} }),
 });
 
@@ -19,31 +19,31 @@ let landlord: TestOrganisation;
 
 beforeAll(async () => {
   test = await startTestApp();
-  tenant = await test.organisation();
-  landlord = await test.organisation({ isLandlord: true });
+  tenant = await test.addOrganisation();
+  landlord = await test.addOrganisation({ isLandlord: true });
 });
 afterAll(() => test.close());
 
-/** Someone who may do everything but one thing; made once for each. */
-const known = new Map<string, Promise<Client>>();
-function everythingBut(organisation: TestOrganisation, missing: Permission): Promise<Client> {
+/** Clients with every permission except one. Each is created once. */
+const clients = new Map<string, Promise<Client>>();
+function signInWithout(organisation: TestOrganisation, missing: Permission): Promise<Client> {
   const key = `${organisation.uid} ${missing}`;
-  const found =
-    known.get(key) ??
+  const client =
+    clients.get(key) ??
     test.signIn(
       organisation,
       permissions.filter((one) => one !== missing),
     );
-  known.set(key, found);
-  return found;
+  clients.set(key, client);
+  return client;
 }
 
 describe(`${guarded.length} guarded calls`, () => {
-  it('answer 401 without a session, all with the same bytes', async () => {
+  it('every call without a session answers 401 with the same bytes', async () => {
     const answers = await Promise.all(
       guarded.map(async (route) => ({
-        call: label(route),
-        ...(await test.anonymous.call(route.endpoint, input(route))),
+        call: describeRoute(route),
+        ...(await test.anonymous.call(route.endpoint, buildInput(route))),
       })),
     );
     expect(answers.filter(({ status }) => status !== 401).map(({ call, status }) => `${call}: ${status}`)).toEqual([]);
@@ -52,73 +52,78 @@ describe(`${guarded.length} guarded calls`, () => {
     ]);
   });
 
-  const missing = guarded.flatMap((route) => route.endpoint.permissions.map((permission) => ({ route, permission })));
-  it(`answer 403 in ${missing.length} cases of one missing permission`, async () => {
+  const cases = guarded.flatMap((route) => route.endpoint.permissions.map((permission) => ({ route, permission })));
+  it(`every call answers 403 when one of its permissions is missing (${cases.length} cases)`, async () => {
     const allowed: string[] = [];
-    for (const { route, permission } of missing) {
+    for (const { route, permission } of cases) {
       const home = route.endpoint.scope === 'landlord' ? landlord : tenant;
-      const client = await everythingBut(home, permission);
-      const { status } = await client.call(route.endpoint, input(route));
-      if (status !== 403) allowed.push(`${label(route)} without ${permission}: ${status}`);
+      const client = await signInWithout(home, permission);
+      const { status } = await client.call(route.endpoint, buildInput(route));
+      if (status !== 403) allowed.push(`${describeRoute(route)} without ${permission}: ${status}`);
     }
     expect(allowed).toEqual([]);
   }, 120_000);
 
   const registry = guarded.filter(({ endpoint }) => endpoint.scope === 'landlord');
-  it(`answer 403 to a tenant's people in ${registry.length} calls of the registry of organisations`, async () => {
+  it(`${registry.length} calls about the register of organisations answer 403 to people of an organisation`, async () => {
     const client = await test.signIn(tenant);
     const allowed: string[] = [];
     for (const route of registry) {
-      const { status } = await client.call(route.endpoint, input(route));
-      if (status !== 403) allowed.push(`${label(route)}: ${status}`);
+      const { status } = await client.call(route.endpoint, buildInput(route));
+      if (status !== 403) allowed.push(`${describeRoute(route)}: ${status}`);
     }
     expect(allowed).toEqual([]);
   });
 
-  const opened = guarded.filter(({ endpoint }) => opensOrganisation(endpoint.scope));
-  it(`answer 404 in ${opened.length} calls that name another organisation in the header`, async () => {
+  const opened = guarded.filter(({ endpoint }) => isOrganisationScope(endpoint.scope));
+  it(`${opened.length} calls answer 404 when the header names another organisation`, async () => {
     const client = await test.signIn(tenant);
-    const other = await test.organisation();
+    const other = await test.addOrganisation();
     const wrong: string[] = [];
     for (const route of opened) {
-      const [foreign, nobody] = await Promise.all(
-        [other.uid, nowhere].map((organization) =>
-          client.call(route.endpoint, { ...input(route), headers: { organization } }),
+      const [foreign, absent] = await Promise.all(
+        [other.uid, unknownUid].map((organization) =>
+          client.call(route.endpoint, { ...buildInput(route), headers: { organization } }),
         ),
       );
-      if (foreign?.status !== 404 || foreign.text !== nobody?.text) wrong.push(`${label(route)}: ${foreign?.status}`);
+      if (foreign?.status !== 404 || foreign.text !== absent?.text)
+        wrong.push(`${describeRoute(route)}: ${foreign?.status}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it(`answer 404 in ${opened.length} calls of a landlord whose header is malformed, doubled, or of none that is there`, async () => {
+  it(`${opened.length} calls of a landlord answer 404 when the header is malformed, doubled or names no organisation`, async () => {
     const client = await test.signIn(landlord);
-    const deleted = await test.organisation({ state: 'deleted' });
+    const deleted = await test.addOrganisation({ state: 'deleted' });
+    const headers = [
+      'x',
+      `${tenant.uid}, ${tenant.uid}`,
+      `${tenant.uid} `.repeat(2),
+      deleted.uid,
+      landlord.friendlyUrl,
+    ];
     const wrong: string[] = [];
-    for (const route of opened) {
+    for (const [turn, route] of opened.entries()) {
+      // All calls read the header in the same place, so each call tries one of these values.
       const answers = await Promise.all(
-        [
-          'x',
-          `${tenant.uid}, ${tenant.uid}`,
-          `${tenant.uid} `.repeat(2),
-          nowhere,
-          deleted.uid,
-          landlord.friendlyUrl,
-        ].map((organization) => client.call(route.endpoint, { ...input(route), headers: { organization } })),
+        [headers[turn % headers.length] ?? '', unknownUid].map((organization) =>
+          client.call(route.endpoint, { ...buildInput(route), headers: { organization } }),
+        ),
       );
-      const said = new Set(answers.map(({ status, text }) => `${status} ${text}`));
-      if (said.size > 1 || answers[0]?.status !== 404) wrong.push(`${label(route)}: ${[...said].join(' | ')}`);
+      const texts = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+      if (texts.size > 1 || answers[0]?.status !== 404)
+        wrong.push(`${describeRoute(route)}: ${[...texts].join(' | ')}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('answer a landlord who names no organisation with 400 where there is content, and with their own elsewhere', async () => {
+  it('a landlord who names no organisation gets 400 from calls about an organisation’s content and an answer from all others', async () => {
     const client = await test.signIn(landlord);
     const wrong: string[] = [];
     for (const route of opened) {
-      const { status, text } = await client.call(route.endpoint, input(route));
+      const { status, text } = await client.call(route.endpoint, buildInput(route));
       const missing = text.includes('"organisation_missing"');
-      if (missing !== (route.endpoint.scope === 'organisation')) wrong.push(`${label(route)}: ${status}`);
+      if (missing !== (route.endpoint.scope === 'organisation')) wrong.push(`${describeRoute(route)}: ${status}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -1,28 +1,28 @@
 import { afterAll } from 'vitest';
-import { activities } from '#root/contract/activities.ts';
-import { activityOwners } from '#root/contract/activity-owners.ts';
-import { activitySteps } from '#root/contract/activity-steps.ts';
-import type { Permission } from '#root/contract/permissions.ts';
-import { type ResourceKind, resources } from '#root/contract/resources.ts';
+import { activities } from '#root/contract/activities/activities.ts';
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { type ResourceKind, resources } from '#root/contract/resources/resources.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from './app.ts';
 
-/** An organisation with what its activities are made of, and someone who may do everything there. */
+/** An organisation for tests of activities, with a client that has every permission. */
 export interface ActivityWorld {
   readonly organisation: TestOrganisation;
   readonly client: Client;
-  signIn(held: readonly Permission[]): Promise<Client>;
-  /** The uid of the RTO or MTPD of so many minutes. */
-  listed(list: 'rto' | 'mtpd', minutes: number): string;
+  signIn(granted: readonly Permission[]): Promise<Client>;
+  /** The uid of the RTO or MTPD that lasts `minutes`. Throws where the list has none. */
+  findTime(list: 'rto' | 'mtpd', minutes: number): string;
   /** The uid of a row of another list, or of an impact category, by its name. */
-  row(name: string): string;
-  owner(): Promise<string>;
-  activity(name: string, rtoMinutes?: number, mtpdMinutes?: number): Promise<{ uid: string; version: number }>;
-  resource(kind: ResourceKind, name: string, rtoMinutes?: number | null): Promise<string>;
-  /** The record as it stands. */
-  read(uid: string): Promise<ReturnType<typeof activities.get.response.parse>['data']>;
-  version(uid: string): Promise<number>;
-  /** Saves the whole list of what an activity needs. */
-  link(uid: string, links: readonly Partial<LinkGiven>[]): Promise<number>;
+  findRow(name: string): string;
+  addOwner(): Promise<string>;
+  addActivity(name: string, rtoMinutes?: number, mtpdMinutes?: number): Promise<{ uid: string; version: number }>;
+  addResource(kind: ResourceKind, name: string, rtoMinutes?: number | null): Promise<string>;
+  /** Returns the activity as it is stored now. */
+  readActivity(uid: string): Promise<ReturnType<typeof activities.get.response.parse>['data']>;
+  readVersion(uid: string): Promise<number>;
+  /** Replaces all links of an activity and returns its new version. */
+  saveLinks(uid: string, links: readonly Partial<LinkGiven>[]): Promise<number>;
 }
 
 interface LinkGiven {
@@ -37,13 +37,13 @@ interface LinkGiven {
 
 export const linkDefaults = { toleranceMinutes: 0, group: '', groupRequired: 1, note: '' };
 
-/** @throws when a call of the building is refused: a test must not go on from there */
-function done<A extends { status: number; text: string }>(answer: A): A {
+/** Returns the answer of a set-up call. Throws where it was refused, so that no test goes on from there. */
+function expectSuccess<A extends { status: number; text: string }>(answer: A): A {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }
 
-async function rowsOf(test: TestApp, organisation: string) {
+async function readRows(test: TestApp, organisation: string) {
   const masters = await test.owner.query<{ uid: string; list: string; name: string; minutes: number | null }>(
     'select uid, list, name, minutes from master_rows where organisation_uid = $1',
     [organisation],
@@ -55,61 +55,66 @@ async function rowsOf(test: TestApp, organisation: string) {
   return { masters: masters.rows, named: [...categories.rows, ...masters.rows] };
 }
 
-function found<T>(value: T | undefined, what: string): T {
+function expectFound<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`There is no ${what}`);
   return value;
 }
 
-export async function activityWorld(test: TestApp): Promise<ActivityWorld> {
-  const organisation = await test.organisation();
+export async function createActivityWorld(test: TestApp): Promise<ActivityWorld> {
+  const organisation = await test.addOrganisation();
   const client = await test.signIn(organisation);
-  const { masters, named } = await rowsOf(test, organisation.uid);
-  const listed: ActivityWorld['listed'] = (list, minutes) =>
-    found(masters.find((row) => row.list === list && row.minutes === minutes)?.uid, `${list} of ${minutes}`);
-  const read: ActivityWorld['read'] = async (uid) =>
-    done(await client.call(activities.get, { params: { uid } })).body.data;
-  const version = async (uid: string) => (await read(uid)).version;
+  const { masters, named } = await readRows(test, organisation.uid);
+  const findTime: ActivityWorld['findTime'] = (list, minutes) =>
+    expectFound(masters.find((row) => row.list === list && row.minutes === minutes)?.uid, `${list} of ${minutes}`);
+  const readActivity: ActivityWorld['readActivity'] = async (uid) =>
+    expectSuccess(await client.call(activities.get, { params: { uid } })).body.data;
+  const readVersion = async (uid: string) => (await readActivity(uid)).version;
   return {
     organisation,
     client,
-    signIn: (held) => test.signIn(organisation, held),
-    listed,
-    row: (name) => found(named.find((row) => row.name === name)?.uid, name),
-    owner: async () =>
-      done(await client.call(activityOwners.create, { body: { firstName: 'Ana', lastName: 'Okafor', email: '' } })).body
-        .data.uid,
-    activity: async (name, rtoMinutes, mtpdMinutes) => {
-      const { uid } = done(await client.call(activities.create, { body: { name } })).body.data;
+    signIn: (granted) => test.signIn(organisation, granted),
+    findTime,
+    findRow: (name) => expectFound(named.find((row) => row.name === name)?.uid, name),
+    addOwner: async () =>
+      expectSuccess(
+        await client.call(activityOwners.create, { body: { firstName: 'Ana', lastName: 'Okafor', email: '' } }),
+      ).body.data.uid,
+    addActivity: async (name, rtoMinutes, mtpdMinutes) => {
+      const { uid } = expectSuccess(await client.call(activities.create, { body: { name } })).body.data;
       if (mtpdMinutes !== undefined) {
-        const body = { impacts: {}, mtpdUid: listed('mtpd', mtpdMinutes), mtpdReason: '' };
-        done(await client.call(activitySteps.tolerant, { params: { uid }, version: await version(uid), body }));
+        const body = { impacts: {}, mtpdUid: findTime('mtpd', mtpdMinutes), mtpdReason: '' };
+        expectSuccess(
+          await client.call(activitySteps.tolerant, { params: { uid }, version: await readVersion(uid), body }),
+        );
       }
       if (rtoMinutes !== undefined) {
-        const body = { rtoUid: listed('rto', rtoMinutes), mdl: null, mbcoPercent: null, restartMinutes: 0 };
-        done(await client.call(activitySteps.recoveryTime, { params: { uid }, version: await version(uid), body }));
+        const body = { rtoUid: findTime('rto', rtoMinutes), mdl: null, mbcoPercent: null, restartMinutes: 0 };
+        expectSuccess(
+          await client.call(activitySteps.recoveryTime, { params: { uid }, version: await readVersion(uid), body }),
+        );
       }
-      return { uid, version: await version(uid) };
+      return { uid, version: await readVersion(uid) };
     },
-    resource: async (kind, name, rtoMinutes = null) =>
-      done(await client.call(resources.create, { body: { kind, name, rtoMinutes } })).body.data.uid,
-    read,
-    version,
-    link: async (uid, links) => {
+    addResource: async (kind, name, rtoMinutes = null) =>
+      expectSuccess(await client.call(resources.create, { body: { kind, name, rtoMinutes } })).body.data.uid,
+    readActivity,
+    readVersion,
+    saveLinks: async (uid, links) => {
       const body = { links: links.map((link) => ({ ...linkDefaults, ...link })), completed: false };
       const answer = await client.call(activitySteps.dependencies, {
         params: { uid },
-        version: await version(uid),
+        version: await readVersion(uid),
         body,
       });
-      return done(answer).body.data.version;
+      return expectSuccess(answer).body.data.version;
     },
   };
 }
 
-/** A server for the tests of one file, closed after them, with one organisation. Awaited at the top of the file. */
-export async function activityTests() {
+/** Starts a server with one organisation for the tests of one file. Closes it after them. */
+export async function startActivityTests() {
   const test = await startTestApp();
   afterAll(() => test.close());
-  const world = await activityWorld(test);
+  const world = await createActivityWorld(test);
   return { test, world, client: world.client };
 }

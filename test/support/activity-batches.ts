@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { activityBatches, batchColumns } from '#root/contract/activity-batches.ts';
-import { divisions } from '#root/contract/divisions.ts';
-import { type ActivityWorld, activityWorld } from './activities.ts';
+import { activityBatches, batchColumns } from '#root/contract/activities/activity-batches.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { type ActivityWorld, createActivityWorld } from './activities.ts';
 import { type Client, startTestApp, type TestApp } from './app.ts';
 
 type Column = (typeof batchColumns)[number];
 type Cells = Partial<Record<Column, string>>;
 
-/** A row of a draft: of a new activity, unless it has a target. */
-export const row = (cells: Cells, target: number | null = null) => ({
+/** A row of a draft. Without a target, the row describes a new activity. */
+export const buildRow = (cells: Cells, target: number | null = null) => ({
   target,
   cells: batchColumns.map((column) => cells[column] ?? ''),
 });
-type DraftRow = ReturnType<typeof row>;
+type DraftRow = ReturnType<typeof buildRow>;
 
-export const named = (...names: string[]) => names.map((name) => row({ name }));
-export const column = (name: Column) => batchColumns.indexOf(name);
-/** Puts a value into one cell of a row. */
-export const put = (name: Column, value: string) => (cells: string[]) => cells.with(column(name), value);
+export const buildRows = (...names: string[]) => names.map((name) => buildRow({ name }));
+export const columnIndex = (name: Column) => batchColumns.indexOf(name);
+/** Returns a function that puts a value into one cell of a row. */
+export const setCell = (name: Column, value: string) => (cells: string[]) => cells.with(columnIndex(name), value);
 
-/** An organisation with what drafts name, for the tests of a file, and what people do with drafts. */
+/** Starts a server for the tests of one file, with the records that drafts name, and returns helpers for drafts. */
 export function useBatches() {
   let test: TestApp;
   let world: ActivityWorld;
   let stranger: Client;
   beforeAll(async () => {
     test = await startTestApp();
-    world = await activityWorld(test);
-    stranger = await test.signIn(await test.organisation());
+    world = await createActivityWorld(test);
+    stranger = await test.signIn(await test.addOrganisation());
     const division = await world.client.call(divisions.create, {
       body: { name: 'Finance', description: '', code: '', ownerUid: null },
     });
@@ -35,8 +35,8 @@ export function useBatches() {
       `insert into business_units (organisation_uid, uid, name, division_uid) values ($1, gen_random_uuid(), 'Payroll', $2)`,
       [world.organisation.uid, division.body.data.uid],
     );
-    await world.owner();
-    await world.resource('location', 'Quay House');
+    await world.addOwner();
+    await world.addResource('location', 'Quay House');
   });
   afterAll(() => test.close());
 
@@ -45,8 +45,12 @@ export function useBatches() {
     expect(status).toBe(201);
     return body.data;
   }
-  const apply = ({ uid, version }: { uid: string; version: number }, by = world.client, leaveOut?: number[]) =>
-    by.call(activityBatches.createActivities, { params: { uid }, version, ...(leaveOut && { body: { leaveOut } }) });
+  const apply = ({ uid, version }: { uid: string; version: number }, client = world.client, leaveOut?: number[]) =>
+    client.call(activityBatches.createActivities, {
+      params: { uid },
+      version,
+      ...(leaveOut && { body: { leaveOut } }),
+    });
   const read = async (uid: string) => (await world.client.call(activityBatches.get, { params: { uid } })).body.data;
   async function edit(...uids: string[]) {
     const { status, body } = await world.client.call(activityBatches.edit, { body: { uids } });

@@ -4,25 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/endpoint.ts';
-import { type Permission, permissions } from '#root/contract/permissions.ts';
-import { createApp } from '#root/server/app.ts';
-import { createGraphBook } from '#root/server/continuity/graph-book.ts';
-import { createAnswerBook } from '#root/server/db/answer-book.ts';
-import { newUid } from '#root/server/db/crud.ts';
-import { createWorkBook } from '#root/server/db/work-book.ts';
-import { createOrganisation } from '#root/server/features/organisations/create-organisation.ts';
-import { diskStore } from '#root/server/files/disk-store.ts';
-import { cookieNames } from '#root/server/http/cookies.ts';
-import { createLogger } from '#root/server/logger.ts';
-import { createAccessBook } from '#root/server/security/access.ts';
-import { issueAccessToken } from '#root/server/security/access-token.ts';
-import { createKeys } from '#root/server/security/keys.ts';
-import { createTenantDoor, type Services } from '#root/server/services.ts';
+import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
+import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
+import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
+import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
+import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { diskStore } from '#root/server/platform/files/disk-store.ts';
+import { cookieNames } from '#root/server/platform/http/cookies.ts';
+import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
+import { createLogger } from '#root/server/platform/log/logger.ts';
+import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
+import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
+import { createKeys } from '#root/server/platform/security/keys.ts';
+import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
+import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
+import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
+import { createApp } from '#root/server/start/app.ts';
 import { createTestDatabase } from './database.ts';
 
-/** The uid of no record. */
-export const nowhere = '01900000-0000-7000-8000-000000000000';
+/** A uid that no record has. */
+export const unknownUid = '01900000-0000-7000-8000-000000000000';
 
 export interface TestOrganisation {
   readonly uid: string;
@@ -42,7 +45,8 @@ export interface Answer<E extends EndpointShape> {
 
 export interface CallInput<E extends EndpointShape> {
   readonly params?: Record<string, string>;
-  readonly query?: GivenQuery<E> | Record<string, string | number>;
+  /** May contain values that the contract refuses. */
+  readonly query?: GivenQuery<E> | object;
   readonly body?: GivenBody<E> | unknown;
   /** The version to send as If-Match. */
   readonly version?: number;
@@ -50,14 +54,14 @@ export interface CallInput<E extends EndpointShape> {
   readonly file?: { name: string; content: Buffer };
 }
 
-/** Someone who is signed in (or, without a cookie, nobody), calling by contract. */
+/** A caller that uses the contract. Without a cookie the caller is anonymous. */
 export interface Client {
   readonly userUid: string;
   readonly cookie: string;
   call<E extends EndpointShape>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
 }
 
-const search = (query: Record<string, unknown>): string => {
+const buildQuery = (query: Record<string, unknown>): string => {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).map(([field, inner]) => [`${key}[${field}]`, String(inner)] as [string, string])
@@ -66,7 +70,7 @@ const search = (query: Record<string, unknown>): string => {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 };
 
-function multipart({ name, content }: { name: string; content: Buffer }) {
+function buildMultipart({ name, content }: { name: string; content: Buffer }) {
   const boundary = `----${randomBytes(8).toString('hex')}`;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
@@ -75,17 +79,17 @@ function multipart({ name, content }: { name: string; content: Buffer }) {
   };
 }
 
-/** Calls by contract, with this cookie or (an empty one) as nobody. */
+/** Creates a caller. An empty cookie makes an anonymous one. */
 export function createClient(app: FastifyInstance, userUid: string, cookie: string): Client {
   return {
     userUid,
     cookie,
     call: async (endpoint, { params = {}, query = {}, body, version, headers = {}, file } = {}) => {
       const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-      const form = file && multipart(file);
+      const form = file && buildMultipart(file);
       const response = await app.inject({
         method: endpoint.method,
-        url: path + search(query as Record<string, unknown>),
+        url: path + buildQuery(query as Record<string, unknown>),
         headers: {
           ...(cookie && { cookie }),
           ...(version !== undefined && { 'if-match': `"${version}"` }),
@@ -115,27 +119,27 @@ export interface TestApp {
   readonly owner: pg.Pool;
   readonly pool: pg.Pool;
   readonly services: Services;
-  /** Where this server keeps uploaded files. */
+  /** The folder in which this server keeps uploaded files. */
   readonly filesFolder: string;
   readonly anonymous: Client;
-  /** Makes an organisation with its default data. */
-  organisation(values?: { name?: string; isLandlord?: boolean; state?: string }): Promise<TestOrganisation>;
-  /** Makes a user with these permissions (all, unless said) and signs them in. */
-  signIn(organisation: TestOrganisation, held?: readonly Permission[]): Promise<Client>;
+  /** Creates an organisation with its default data. */
+  addOrganisation(values?: { name?: string; isLandlord?: boolean; state?: string }): Promise<TestOrganisation>;
+  /** Creates a user with these permissions (by default all) and signs the user in. */
+  signIn(organisation: TestOrganisation, granted?: readonly Permission[]): Promise<Client>;
   close(): Promise<void>;
 }
 
-async function makeUser(owner: pg.Pool, organisation: string, held: readonly Permission[]) {
+async function makeUser(owner: pg.Pool, organisation: string, granted: readonly Permission[]) {
   const [user, role, session] = [newUid(), newUid(), newUid()];
   const tag = user.slice(-12);
   await owner.query(
     `insert into users (organisation_uid, uid, username, first_name, last_name, email) values ($1, $2, $3, 'Test', 'User', $4)`,
     [organisation, user, `user-${tag}`, `user-${tag}@example.com`],
   );
-  if (held.length) {
+  if (granted.length) {
     await owner.query(
       `insert into roles (organisation_uid, uid, name, label, permissions) values ($1, $2, $3, $3, $4)`,
-      [organisation, role, `role-${tag}`, held],
+      [organisation, role, `role-${tag}`, granted],
     );
     await owner.query(`insert into user_roles (organisation_uid, user_uid, role_uid) values ($1, $2, $3)`, [
       organisation,
@@ -150,12 +154,13 @@ async function makeUser(owner: pg.Pool, organisation: string, held: readonly Per
   return { user, session };
 }
 
-/** The whole server on a database of its own, as the runtime role. Close it when the file's tests are done. */
+/** Starts the whole server on its own database, under the runtime role. Close it after the tests of the file. */
 export async function startTestApp(): Promise<TestApp> {
   const database = await createTestDatabase();
   const { owner, pool } = database;
   const keys = createKeys(randomBytes(32));
   const filesFolder = join(tmpdir(), `holdfast-files-${randomUUID()}`);
+  const cache = createVersionedCache(128 * 2 ** 20);
   const services: Services = {
     settings: {
       appUrl: 'http://localhost:8080',
@@ -164,7 +169,9 @@ export async function startTestApp(): Promise<TestApp> {
       checkResponses: true,
     },
     keys,
-    access: createAccessBook(pool, 0),
+    passwords: createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 }),
+    access: createAccessCache(pool, 0),
+    accessTokens: createAccessTokens(keys),
     mail: {
       server: undefined,
       sender: { name: 'Holdfast', address: 'no-reply@example.com' },
@@ -172,9 +179,10 @@ export async function startTestApp(): Promise<TestApp> {
       allowedHosts: ['127.0.0.0/8'],
       folder: join(tmpdir(), `holdfast-mail-${randomUUID()}`),
     },
-    graphs: createGraphBook(),
-    answers: createAnswerBook(32 * 2 ** 20),
-    works: createWorkBook(32 * 2 ** 20),
+    graphs: createGraphCache(cache),
+    whatIfs: createWhatIfCache(cache),
+    responses: createResponseCache(cache),
+    checkedRows: createCheckedRowsCache(cache),
     files: diskStore(filesFolder),
     now: () => new Date(),
   };
@@ -191,19 +199,19 @@ export async function startTestApp(): Promise<TestApp> {
     services,
     filesFolder,
     anonymous: createClient(app, '', ''),
-    organisation: async ({ name, isLandlord = false, state = 'active' } = {}) => {
+    addOrganisation: async ({ name, isLandlord = false, state = 'active' } = {}) => {
       count += 1;
       const friendlyUrl = `org-${count}`;
-      const uid = await createTenantDoor(pool).write('', {}, (db) =>
+      const uid = await createTenantAccess(pool).write('', {}, (db) =>
         createOrganisation(db, { name: name ?? `Organisation ${count}`, friendlyUrl, isLandlord }),
       );
       if (state !== 'active') await owner.query('update organisations set state = $2 where uid = $1', [uid, state]);
       return { uid, friendlyUrl };
     },
-    signIn: async (organisation, held = permissions) => {
-      const { user, session } = await makeUser(owner, organisation.uid, held);
+    signIn: async (organisation, granted = permissions) => {
+      const { user, session } = await makeUser(owner, organisation.uid, granted);
       const expiresAt = Date.now() + 3_600_000;
-      const token = issueAccessToken(keys, { session, user, organisation: organisation.uid, expiresAt });
+      const token = services.accessTokens.issue({ session, user, organisation: organisation.uid, expiresAt });
       return createClient(app, user, `${cookieNames(false).access}=${token}`);
     },
     close: async () => {

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import type { EndpointShape } from '#root/contract/endpoint.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { type Answer, type CallInput, createClient } from './app.ts';
 
-/** A client that keeps the cookies it is given, as a browser does. */
+/** A client that keeps its cookies, as a browser does. */
 export interface Browser {
   call<E extends EndpointShape>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
   cookie(name: string): string | undefined;
-  /** All cookies as they are sent. */
-  header(): string;
+  /** Returns all cookies as one Cookie header. */
+  buildHeader(): string;
   forget(name: string): void;
 }
 
-/** @param cookies what it starts with, as a Cookie header */
+/** Creates a browser. @param cookies the initial cookies, as a Cookie header */
 export function createBrowser(app: FastifyInstance, cookies = ''): Browser {
   const client = createClient(app, '', '');
   const jar = new Map<string, string>();
-  const keep = (pair: string) => {
+  const storePair = (pair: string) => {
     const cut = pair.indexOf('=');
     if (cut > 0) jar.set(pair.slice(0, cut), pair.slice(cut + 1));
   };
-  for (const pair of cookies.split('; ')) keep(pair);
-  const header = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const pair of cookies.split('; ')) storePair(pair);
+  const buildHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     cookie: (name) => jar.get(name),
-    header,
+    buildHeader,
     forget: (name) => void jar.delete(name),
     call: async (endpoint, input = {}) => {
-      const sent = header();
+      const sent = buildHeader();
       const answer = await client.call(endpoint, {
         ...input,
         headers: { ...(sent && { cookie: sent }), ...input.headers },
@@ -34,7 +34,7 @@ export function createBrowser(app: FastifyInstance, cookies = ''): Browser {
       for (const line of [answer.headers['set-cookie'] ?? []].flat().map(String)) {
         const [pair = '', ...rest] = line.split('; ');
         if (rest.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
-        else keep(pair);
+        else storePair(pair);
       }
       return answer;
     },

@@ -2,36 +2,36 @@ import type { TestApp, TestOrganisation } from './app.ts';
 
 type Row = Record<string, unknown>;
 
-const ownToItself = ['organisation_uid', 'uid', 'version', 'created_at', 'updated_at'];
+const ownColumns = ['organisation_uid', 'uid', 'version', 'created_at', 'updated_at'];
 
 /**
- * All that an organisation has in these tables, as two organisations with the same content have it: each row by its columns,
- * with names in the place of uids.
- * @param without further columns to leave out
+ * Returns all rows that an organisation has in these tables, as JSON text, sorted, with names in place of uids. Two
+ * organisations with the same content give the same result.
+ * @param excluded more columns to leave out
  */
-export async function contentOf(
+export async function readContent(
   { owner }: TestApp,
   { uid }: Pick<TestOrganisation, 'uid'>,
   tables: readonly string[],
-  without: readonly string[] = [],
+  excluded: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const names = new Map<string, string>();
   const rows = new Map<string, readonly Row[]>();
   for (const table of new Set(['master_rows', ...tables])) {
-    const found = await owner.query<{ row: Row }>(
+    const result = await owner.query<{ row: Row }>(
       `select to_jsonb(t) as row from ${table} t where organisation_uid = $1`,
       [uid],
     );
-    const own = found.rows.map(({ row }) => row);
+    const own = result.rows.map(({ row }) => row);
     rows.set(table, own);
-    for (const { uid: of, list = table, name, first_name, last_name, email } of own)
-      if (of) names.set(String(of), [list, name, first_name, last_name, email].join(' '));
+    for (const { uid: recordUid, list = table, name, first_name, last_name, email } of own)
+      if (recordUid) names.set(String(recordUid), [list, name, first_name, last_name, email].join(' '));
   }
-  const left = new Set([...ownToItself, ...without]);
-  const inWords = (row: Row) =>
-    JSON.stringify(Object.entries(row).filter(([column]) => !left.has(column))).replaceAll(
+  const ignored = new Set([...ownColumns, ...excluded]);
+  const describeRow = (row: Row) =>
+    JSON.stringify(Object.entries(row).filter(([column]) => !ignored.has(column))).replaceAll(
       /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-      (one) => names.get(one) ?? one,
+      (uid) => names.get(uid) ?? uid,
     );
-  return Object.fromEntries(tables.map((table) => [table, (rows.get(table) ?? []).map(inWords).toSorted()]));
+  return Object.fromEntries(tables.map((table) => [table, (rows.get(table) ?? []).map(describeRow).toSorted()]));
 }

@@ -4,35 +4,35 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { ensureLoginRole, migrate } from '#root/server/db/migrate.ts';
-import { createPool } from '#root/server/db/pool.ts';
+import { ensureLoginRole, migrate } from '#root/server/start/database/migrate.ts';
+import { createPool } from '#root/server/start/database/pool.ts';
 
 const role = { user: 'holdfast_test', password: 'only-for-throw-away-databases' };
 const migrations = join(import.meta.dirname, '../../migrations');
 
-async function templateName(): Promise<string> {
+async function readTemplateName(): Promise<string> {
   const hash = createHash('sha1');
   for (const file of (await readdir(migrations)).sort())
     hash.update(file).update(await readFile(join(migrations, file)));
   return `holdfast_template_${hash.digest('hex').slice(0, 12)}`;
 }
 
-const within = (url: string, database: string): string => {
+const withDatabase = (url: string, database: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 };
 
-/** The migrated database that the others are copies of; made by whoever comes first. */
+/** Returns the name of the migrated template database and creates it if nobody has yet. */
 async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
-  const name = await templateName();
+  const name = await readTemplateName();
   await admin.query('select pg_advisory_lock(4711)');
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1 and not datallowconn', [name]);
     if (rowCount) return name;
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
-    const owner = new pg.Pool({ connectionString: within(url, name), max: 2 });
+    const owner = new pg.Pool({ connectionString: withDatabase(url, name), max: 2 });
     await migrate(owner);
     await ensureLoginRole(owner, role.user, role.password);
     await owner.end();
@@ -43,8 +43,11 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   }
 }
 
-/** A pool ends before the server has seen its connections go; forcing them out then would be an error in the test run. */
-async function untilLeft(admin: pg.Client, database: string): Promise<void> {
+/**
+ * Waits until nobody is connected to a database. PostgreSQL notices the end of a pool late, and dropping the database
+ * by force would then log errors.
+ */
+async function waitUntilUnused(admin: pg.Client, database: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [database]);
     if (!rowCount) return;
@@ -53,15 +56,15 @@ async function untilLeft(admin: pg.Client, database: string): Promise<void> {
 }
 
 export interface TestDatabase {
-  /** A superuser's pool, for building what a test starts from; it passes row-level security. */
+  /** A superuser's pool for setting up test data. It bypasses row-level security. */
   readonly owner: pg.Pool;
-  /** A pool of the role that the server runs as. */
+  /** A pool under the role that the server runs as. */
   readonly pool: pg.Pool;
   readonly ownerUrl: string;
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file: a copy of the migrated template on the run's real PostgreSQL. */
+/** Creates a database for one test file, as a copy of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = inject('databaseAdminUrl');
   const admin = new pg.Client({ connectionString: url });
@@ -69,9 +72,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate(admin, url);
   const name = `holdfast_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await admin.query(`create database ${name} template ${template}`);
-  const ownerUrl = within(url, name);
+  const ownerUrl = withDatabase(url, name);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  // The admin URL may point at a unix socket by a `host` parameter, which the copy must keep.
+  // The admin URL may name a unix socket in its `host` parameter. The copy must keep it.
   const runtimeUrl = new URL(ownerUrl);
   runtimeUrl.username = role.user;
   runtimeUrl.password = role.password;
@@ -79,7 +82,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const close = async () => {
     await pool.end();
     await owner.end();
-    await untilLeft(admin, name);
+    await waitUntilUnused(admin, name);
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   };

@@ -1,17 +1,17 @@
-import type { ImportField, ImportThing, ImportUnit } from '#root/contract/import-terms.ts';
+import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { checkImport } from '#root/domain/import/check.ts';
 import type { ImportRules, Known, KnownActivity, MappedSheet } from '#root/domain/import/types.ts';
 
-const listed = (minutes: number) => ({ uid: `m${minutes}`, name: `${minutes / 60} hours`, minutes, isActive: true });
-const times = [60, 240, 480, 1440].map(listed);
+const buildTime = (minutes: number) => ({ uid: `m${minutes}`, name: `${minutes / 60} hours`, minutes, isActive: true });
+const times = [60, 240, 480, 1440].map(buildTime);
 const priorities = ['Low', 'Medium', 'High', 'Very high', 'Critical'].map((name, at) => ({
   uid: name,
   name,
   rank: at + 1,
   isActive: true,
 }));
-/** An organisation that has nothing but its lists. */
-export const empty: Known = {
+/** An organisation that has only its lists. */
+export const emptyOrganisation: Known = {
   rto: times,
   mtpd: times,
   priorities,
@@ -23,30 +23,31 @@ export const empty: Known = {
   links: [],
   names: [],
 };
-export const update: ImportRules = { existing: 'update', additions: [] };
+export const updateRules: ImportRules = { existing: 'update', additions: [] };
 
-/** A sheet of these columns, the first row of which is row 2. */
-export function sheet(
-  thing: ImportThing,
+/** Builds a sheet with these columns. Its first row has the number 2. */
+export function buildSheet(
+  kind: ImportKind,
   fields: readonly ImportField[],
   rows: string[][],
   unit: ImportUnit = 'h',
 ): MappedSheet {
   return {
-    title: `${thing}.csv`,
-    thing,
+    title: `${kind}.csv`,
+    kind,
     columns: fields.map((field) => ({ field, unit })),
     categories: new Map(),
     rows: rows.map((cells, at) => ({ number: at + 2, cells })),
     removed: new Set(),
   };
 }
-export const activities = (fields: readonly ImportField[], ...rows: string[][]) => sheet('activities', fields, rows);
-/** The verdict on each row, and the codes of its problems. */
-export const verdicts = (sheets: MappedSheet[], known = empty, rules = update) =>
+export const buildActivitySheet = (fields: readonly ImportField[], ...rows: string[][]) =>
+  buildSheet('activities', fields, rows);
+/** Returns the verdict on each row, followed by the codes of its problems. */
+export const checkRows = (sheets: MappedSheet[], known = emptyOrganisation, rules = updateRules) =>
   checkImport(sheets, known, rules).rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ code }) => code)]);
 
-export const stored: KnownActivity = {
+export const storedActivity: KnownActivity = {
   uid: '01900000-0000-7000-8000-000000000001',
   version: 3,
   state: 'draft',
@@ -69,5 +70,9 @@ export const stored: KnownActivity = {
   minimumPeople: null,
   impacts: {},
 };
-/** An organisation that has the activity `stored`. */
-export const withPayroll: Known = { ...empty, divisions: [{ uid: 'd1', name: 'Finance' }], activities: [stored] };
+/** An organisation that has the activity `storedActivity`. */
+export const organisationWithPayroll: Known = {
+  ...emptyOrganisation,
+  divisions: [{ uid: 'd1', name: 'Finance' }],
+  activities: [storedActivity],
+};

@@ -1,11 +1,11 @@
-import { readTenant } from '#root/server/db/tenant.ts';
-import type { JobContext } from '#root/server/jobs/job.ts';
-import { createTenantDoor } from '#root/server/services.ts';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import type { JobContext } from '#root/server/platform/jobs/job.ts';
 import type { TestApp } from './app.ts';
 
-/** What a worker gives to a job without a payload, so that a test calls the job itself and waits for nothing. */
-export function jobContext({ pool, services }: TestApp, organisationUid: string): JobContext<unknown> {
-  const tenants = createTenantDoor(pool);
+/** Builds the context that a worker gives to a job without a payload, so that a test can call the job directly. */
+export function createJobContext({ pool, services }: TestApp, organisationUid: string): JobContext<unknown> {
+  const tenants = createTenantAccess(pool);
   return {
     payload: {},
     jobUid: organisationUid,

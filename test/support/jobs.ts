@@ -1,45 +1,52 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import { createEar, type Ear } from '#root/server/background/ear.ts';
-import { newUid } from '#root/server/db/crud.ts';
-import { queries } from '#root/server/db/queries.ts';
-import { writeTenant } from '#root/server/db/tenant.ts';
-import { type EnqueueOptions, enqueue } from '#root/server/jobs/enqueue.ts';
-import type { Job, JobContext, JobOf } from '#root/server/jobs/job.ts';
-import { startWorker, type Worker, type WorkerOptions } from '#root/server/jobs/worker.ts';
+import { createNotifyListener, type NotifyListener } from '#root/server/platform/background/notify-listener.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { queries } from '#root/server/platform/db/queries.ts';
+import { writeTenant } from '#root/server/platform/db/tenant.ts';
+import { type EnqueueOptions, enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import type { Job, JobContext, JobOf } from '#root/server/platform/jobs/job.ts';
+import { startWorker, type Worker, type WorkerOptions } from '#root/server/platform/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from './app.ts';
-import { until as untilTrue } from './until.ts';
+import { waitUntil as untilTrue } from './until.ts';
 
-/** What the jobs of these tests are given. */
+/** The payload of the jobs in these tests. */
 export const sheet = z.object({ boxes: z.int() });
 export type SheetContext = JobContext<{ boxes: number }>;
 
-/** The queue of one test file: an organisation for each test, after which its workers have closed and its jobs are gone. */
+/**
+ * Starts a server for the job tests of one file. Each test has its own organisation; afterwards its workers are closed
+ * and its jobs deleted.
+ */
 export function useJobs() {
   let test: TestApp;
   let home: TestOrganisation;
-  const said: string[] = [];
-  const say = (message: string) => void said.push(message);
-  const log = { debug: say, info: say, warn: say, error: say };
-  const open: { gates: (() => void)[]; workers: Worker[]; ears: Ear[] } = { gates: [], workers: [], ears: [] };
+  const logLines: string[] = [];
+  const addLine = (message: string) => void logLines.push(message);
+  const log = { debug: addLine, info: addLine, warn: addLine, error: addLine };
+  const open: { gates: (() => void)[]; workers: Worker[]; listeners: NotifyListener[] } = {
+    gates: [],
+    workers: [],
+    listeners: [],
+  };
 
   beforeAll(async () => {
     test = await startTestApp();
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    home = await test.organisation();
-    said.length = 0;
+    home = await test.addOrganisation();
+    logLines.length = 0;
   });
   afterEach(async () => {
-    // What waits behind a gate would keep its worker from closing, also after a failure.
+    // A job that waits at a gate would keep its worker from closing, even after a failure.
     for (const pass of open.gates.splice(0)) pass();
     await Promise.all(open.workers.splice(0).map((worker) => worker.close()));
-    await Promise.all(open.ears.splice(0).map((ear) => ear.close()));
+    await Promise.all(open.listeners.splice(0).map((listener) => listener.close()));
     await test.owner.query('delete from jobs');
   });
 
-  const rows = async () => (await test.owner.query('select * from jobs order by created_at')).rows;
+  const readJobs = async () => (await test.owner.query('select * from jobs order by created_at')).rows;
   return {
     get test() {
       return test;
@@ -47,35 +54,35 @@ export function useJobs() {
     get home() {
       return home;
     },
-    said,
+    logLines,
     log,
-    rows,
-    until: (condition: () => boolean | Promise<boolean>) => untilTrue(condition, () => said.join('; ')),
-    allDone: async () => (await rows()).every(({ state }) => state === 'done'),
-    /** Something to wait for, which is passed at the end of the test at the latest. */
-    gate: () => {
+    readJobs,
+    waitUntil: (condition: () => boolean | Promise<boolean>) => untilTrue(condition, () => logLines.join('; ')),
+    areAllDone: async () => (await readJobs()).every(({ state }) => state === 'done'),
+    /** A promise that a job can wait for. It is resolved after the test at the latest. */
+    openGate: () => {
       const gate = Promise.withResolvers<void>();
       open.gates.push(gate.resolve);
       return gate;
     },
-    start: (jobs: Job[], more: Partial<WorkerOptions> = {}): Worker => {
+    startWorker: (jobs: Job[], more: Partial<WorkerOptions> = {}): Worker => {
       const { connectionString } = test.pool.options;
-      const ear = createEar(connectionString ? { connectionString } : {});
-      const worker = startWorker({ pool: test.pool, services: test.services, jobs, log, ear, ...more });
-      open.ears.push(ear);
+      const listener = createNotifyListener(connectionString ? { connectionString } : {});
+      const worker = startWorker({ pool: test.pool, services: test.services, jobs, log, listener, ...more });
+      open.listeners.push(listener);
       open.workers.push(worker);
       return worker;
     },
-    /** Asks for a job in `home`, unless another organisation is named. @returns its uid */
-    ask: (
+    /** Enqueues a job in `home`, or in the given organisation. @returns its uid */
+    enqueueJob: (
       job: JobOf<{ boxes: number }>,
       boxes: number,
       { organisation = home.uid, actor, ...more }: EnqueueOptions & { organisation?: string; actor?: string } = {},
     ) => writeTenant(test.pool, organisation, { actor }, (db) => enqueue(db, job, { boxes }, more)),
-    /** Writing a division in `home`: what shows that a job wrote. */
-    division: (name: string) =>
+    /** A query that inserts a division into `home`, as proof that a job wrote. */
+    insertDivision: (name: string) =>
       queries.insertInto('divisions').values({ organisation_uid: home.uid, uid: newUid(), name }),
-    divisions: async () =>
+    readDivisions: async () =>
       (await test.owner.query('select name from divisions where organisation_uid = $1', [home.uid])).rows,
   };
 }

@@ -1,38 +1,41 @@
 import { afterAll, beforeAll } from 'vitest';
-import { identity } from '#root/contract/identity.ts';
-import { loginSteps } from '#root/contract/login-steps.ts';
-import { invite } from '#root/server/people/invite.ts';
-import { createTenantDoor } from '#root/server/services.ts';
+import { identity } from '#root/contract/access/identity.ts';
+import { loginSteps } from '#root/contract/access/login-steps.ts';
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import { invite } from '#root/server/shared/people/invite.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from './app.ts';
 import { type Browser, createBrowser } from './browser.ts';
-import { mailsTo } from './mails.ts';
+import { readMails } from './mails.ts';
 import { type Person, password } from './people.ts';
 
-/** A password that will do, and is not the one that people here begin with. */
+/** A valid password that differs from everybody's first one. */
 export const anotherPassword = 'eight lanterns on the quay';
 
-/** What is answered where a step is over, or never was. */
+/** The answer to a step that has expired or never existed. */
 export const sessionExpired = {
   status: 400,
   error: { code: 'session_expired', message: 'Session expired, please retry from Login page.' },
 };
 
-/** Somebody who has been invited and has not come yet, for `makePerson`. */
-export const notYetHere = { status: 'invited', confirmation: 'unconfirmed', withoutPassword: true };
+/** The values of an invited person who has not accepted yet, for `makePerson`. */
+export const invitedPerson = { status: 'invited', confirmation: 'unconfirmed', withoutPassword: true };
 
-/** An organisation for the tests of a file, and the steps of coming in to it, as browsers take them. */
+/**
+ * Starts a server with one organisation for the tests of one file, and returns the steps of signing in as browsers take
+ * them.
+ */
 export function useLoginSteps() {
   let test: TestApp;
   let home: TestOrganisation;
   beforeAll(async () => {
     test = await startTestApp();
-    home = await test.organisation({ name: 'Northwind Utilities' });
+    home = await test.addOrganisation({ name: 'Northwind Utilities' });
   });
   afterAll(() => test.close());
 
-  const browse = (): Browser => createBrowser(test.app);
-  const forgot = (username: string, organisation = home) =>
-    browse().call(loginSteps.forgotPassword, { body: { tenantId: organisation.friendlyUrl, username } });
+  const openBrowser = (): Browser => createBrowser(test.app);
+  const forgetPassword = (username: string, organisation = home) =>
+    openBrowser().call(loginSteps.forgotPassword, { body: { tenantId: organisation.friendlyUrl, username } });
   return {
     get test() {
       return test;
@@ -40,17 +43,17 @@ export function useLoginSteps() {
     get home() {
       return home;
     },
-    browse,
-    forgot,
-    login: (username: string, given = password, browser = browse(), organisation = home) =>
-      browser.call(identity.login, { body: { tenantId: organisation.friendlyUrl, username, password: given } }),
-    choose: (session: string, newPassword = anotherPassword, browser = browse()) =>
+    openBrowser,
+    forgetPassword,
+    logIn: (username: string, secret = password, browser = openBrowser(), organisation = home) =>
+      browser.call(identity.login, { body: { tenantId: organisation.friendlyUrl, username, password: secret } }),
+    choosePassword: (session: string, newPassword = anotherPassword, browser = openBrowser()) =>
       browser.call(loginSteps.changePasswordChallenge, { body: { session, newPassword } }),
-    confirm: (session: string, code: string) =>
-      browse().call(loginSteps.confirmForgotPassword, { body: { session, code } }),
-    /** Invites and reads the link's secret from the mail. */
-    invited: async (person: Person, organisation = home): Promise<string> => {
-      await createTenantDoor(test.pool).write(organisation.uid, {}, (db) =>
+    confirmCode: (session: string, code: string) =>
+      openBrowser().call(loginSteps.confirmForgotPassword, { body: { session, code } }),
+    /** Invites a person. Returns the secret of the mailed link. */
+    invitePerson: async (person: Person, organisation = home): Promise<string> => {
+      await createTenantAccess(test.pool).write(organisation.uid, {}, (db) =>
         invite(db, test.services, {
           organisation,
           clientId: 'escalate',
@@ -58,13 +61,13 @@ export function useLoginSteps() {
           invitedBy: 'Nadia Okafor',
         }),
       );
-      const mail = (await mailsTo(test, person.email)).at(-1);
+      const mail = (await readMails(test, person.email)).at(-1);
       return new URLSearchParams(new URL(mail?.data.link ?? '').hash.slice(1)).get('session') ?? '';
     },
-    /** Asks for a new password, and reads the code from the mail. */
+    /** Asks for a new password. Returns the mailed code. */
     askForCode: async (person: Person, organisation = home) => {
-      const { session } = (await forgot(person.username, organisation)).body.data;
-      const mail = (await mailsTo(test, person.email)).at(-1);
+      const { session } = (await forgetPassword(person.username, organisation)).body.data;
+      const mail = (await readMails(test, person.email)).at(-1);
       return { session, code: mail?.data.code ?? '' };
     },
   };

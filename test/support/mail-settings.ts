@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type MailSettingsInput, mailSettings } from '#root/contract/mail-settings.ts';
+import { type MailSettingsInput, mailSettings } from '#root/contract/settings/mail-settings.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from './app.ts';
 import { type Mailbox, startMailbox } from './smtp.ts';
 
-/** The password that a guarded mailbox takes from `kim`. */
+/** The password that a guarded mailbox accepts from `kim`. */
 export const mailPassword = 'canary-Pass phrase 9';
 
-/** An organisation for each test of a file, with its administrator and a mail server of its own. */
+/**
+ * Starts a server for the tests of one file. Each test has its own organisation with an administrator and a mail
+ * server.
+ */
 export function useMailSettings() {
   let test: TestApp;
   let home: TestOrganisation;
@@ -19,7 +22,7 @@ export function useMailSettings() {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    home = await test.organisation({ name: 'Harbour' });
+    home = await test.addOrganisation({ name: 'Harbour' });
     admin = await test.signIn(home);
     mailbox = await startMailbox();
     open.push(mailbox);
@@ -29,7 +32,7 @@ export function useMailSettings() {
     await test.owner.query('delete from mails');
   });
 
-  const input = (more: Partial<MailSettingsInput> = {}): MailSettingsInput => ({
+  const buildInput = (more: Partial<MailSettingsInput> = {}): MailSettingsInput => ({
     enabled: true,
     host: '127.0.0.1',
     port: mailbox.port,
@@ -43,7 +46,7 @@ export function useMailSettings() {
     password: null,
     ...more,
   });
-  const read = async () => (await admin.call(mailSettings.get)).body.data;
+  const readSettings = async () => (await admin.call(mailSettings.get)).body.data;
   return {
     get test() {
       return test;
@@ -57,10 +60,10 @@ export function useMailSettings() {
     get mailbox() {
       return mailbox;
     },
-    /** Closed after the test, before what was opened earlier. */
+    /** Closes this after the test, before everything that was opened earlier. */
     closeFirst: (one: { close(): Promise<unknown> }) => void open.unshift(one),
-    /** A mailbox that speaks TLS, with a certificate that nobody trusts, and wants to be signed in to. */
-    guarded: async (secure: boolean): Promise<Mailbox> => {
+    /** Starts a mailbox with TLS, a self-signed certificate and a required sign-in. */
+    startGuardedMailbox: async (secure: boolean): Promise<Mailbox> => {
       const box = await startMailbox({
         server: {
           secure,
@@ -76,10 +79,11 @@ export function useMailSettings() {
       open.push(box);
       return box;
     },
-    input,
-    withLogin: (box: Mailbox, more: Partial<MailSettingsInput> = {}) =>
-      input({ port: box.port, authentication: 'password', username: 'kim', password: mailPassword, ...more }),
-    read,
-    save: async (body: MailSettingsInput) => admin.call(mailSettings.update, { body, version: (await read()).version }),
+    buildInput,
+    buildInputWithLogin: (box: Mailbox, more: Partial<MailSettingsInput> = {}) =>
+      buildInput({ port: box.port, authentication: 'password', username: 'kim', password: mailPassword, ...more }),
+    readSettings,
+    saveSettings: async (body: MailSettingsInput) =>
+      admin.call(mailSettings.update, { body, version: (await readSettings()).version }),
   };
 }

@@ -1,16 +1,16 @@
-import { unseal } from '#root/server/security/secrets.ts';
+import { unseal } from '#root/server/platform/security/secrets.ts';
 import type { TestApp } from './app.ts';
 
-export interface KeptMail {
+export interface QueuedMail {
   readonly kind: string;
   readonly to: string;
   readonly state: string;
-  /** What the template is filled with. */
+  /** The values for the template. */
   readonly data: Record<string, string>;
 }
 
-/** The mails to an address that are in the queue, the oldest first, with what is encrypted in them. */
-export async function mailsTo({ owner, services }: TestApp, address: string): Promise<KeptMail[]> {
+/** Returns the queued mails to an address, oldest first, with their decrypted content. */
+export async function readMails({ owner, services }: TestApp, address: string): Promise<QueuedMail[]> {
   const { rows } = await owner.query(
     `select organisation_uid, uid, kind, recipient, state, body_cipher from mails
      where recipient = $1 and body_cipher is not null order by created_at, uid`,

@@ -1,10 +1,10 @@
-import { type MasterListName, masterLists } from '#root/contract/master-lists.ts';
-import { masters } from '#root/contract/masters.ts';
-import { newUid } from '#root/server/db/crud.ts';
+import { type MasterListName, masterLists } from '#root/contract/master-data/master-lists.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
 
-/** The fields of a master row with a value that fits its list. */
-export function masterBody(list: MasterListName, name: string, value?: number | string) {
+/** Returns the fields of a master row, with a value that suits its list. */
+export function buildMaster(list: MasterListName, name: string, value?: number | string) {
   const { kind } = masterLists[list];
   const usual = { minutes: 60, rank: 1, phase: 'draft', text: '' }[kind];
   return {
@@ -19,12 +19,12 @@ export function masterBody(list: MasterListName, name: string, value?: number | 
 
 /** Adds a row to a list through the API. @returns its uid */
 export async function addMaster(client: Client, list: MasterListName, name: string, value?: number | string) {
-  const made = await client.call(masters.create, { params: { list }, body: masterBody(list, name, value) });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body.data.uid;
+  const answer = await client.call(masters.create, { params: { list }, body: buildMaster(list, name, value) });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.data.uid;
 }
 
-/** Makes an activity by SQL; `values` are columns. @returns its uid */
+/** Inserts an activity by SQL. `values` are columns. @returns its uid */
 export async function addActivity(
   test: TestApp,
   organisation: TestOrganisation,
@@ -40,9 +40,9 @@ export async function addActivity(
   return String(row.uid);
 }
 
-/** An organisation whose lists and impact categories are empty, for tests that say themselves what is in them. */
-export async function organisationWithEmptyLists(test: TestApp): Promise<TestOrganisation> {
-  const organisation = await test.organisation();
+/** Creates an organisation without list rows or impact categories, for tests that add their own. */
+export async function addOrganisationWithEmptyLists(test: TestApp): Promise<TestOrganisation> {
+  const organisation = await test.addOrganisation();
   for (const table of ['master_rows', 'impact_categories'])
     await test.owner.query(`delete from ${table} where organisation_uid = $1`, [organisation.uid]);
   return organisation;

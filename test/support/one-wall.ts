@@ -1,43 +1,39 @@
 import type pg from 'pg';
 
 /**
- * What keeps organisations apart in a database that is otherwise whole: `both` walls as in production, only what the `queries`
- * say (row-level security is off), or only the `database` (the organisation that queries name is taken out of them).
+ * The separation of organisations in a test database: `both` walls as in production; only the `queries` (row-level
+ * security is off); or only the `database` (the queries no longer name their organisation).
  */
 export type Wall = 'both' | 'queries' | 'database';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Which walls stand while the probes run; vitest.config.ts runs them with each. */
-    wall: Wall;
-  }
-}
-
 /** Switches row-level security off for every table. */
-async function withoutPolicies(owner: pg.Pool): Promise<void> {
+async function disablePolicies(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
   );
   for (const { name } of rows) await owner.query(`alter table ${name} disable row level security`);
 }
 
-/** `a.organisation_uid = $1` and its like, wherever a query narrows down to an organisation that it was given. */
+/** Matches `a.organisation_uid = $1` and similar: the places where a query limits itself to a given organisation. */
 const scope = /(?:"?\w+"?\.)?"?organisation_uid"?\s*=\s*(\$\d+)(?:::uuid)?/g;
-const withoutScope = (text: string) => text.replaceAll(scope, '($1::uuid is not null)');
+const removeScope = (text: string) => text.replaceAll(scope, '($1::uuid is not null)');
 
-interface Sent {
+interface SentQuery {
   statements?: readonly { readonly text: string }[];
 }
 
-/** Takes the organisation out of what is sent on the pool's connections. @returns how many places that were so far */
-function withoutScopes(pool: pg.Pool): () => number {
+/**
+ * Removes the organisation from queries on the pool's connections.
+ * @returns a function that counts the changed queries
+ */
+function removeScopes(pool: pg.Pool): () => number {
   const places = new Set<string>();
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (sent: Sent, ...more: unknown[]) => unknown;
-    client.query = ((sent: Sent, ...more: unknown[]) => {
+    const send = client.query.bind(client) as (sent: SentQuery, ...more: unknown[]) => unknown;
+    client.query = ((sent: SentQuery, ...more: unknown[]) => {
       if (sent.statements) {
-        for (const { text } of sent.statements) if (withoutScope(text) !== text) places.add(text);
-        sent.statements = sent.statements.map((statement) => ({ ...statement, text: withoutScope(statement.text) }));
+        for (const { text } of sent.statements) if (removeScope(text) !== text) places.add(text);
+        sent.statements = sent.statements.map((statement) => ({ ...statement, text: removeScope(statement.text) }));
       }
       return send(sent, ...more);
     }) as typeof client.query;
@@ -45,8 +41,8 @@ function withoutScopes(pool: pg.Pool): () => number {
   return () => places.size;
 }
 
-/** Leaves one of the walls standing. @returns how many statements have lost the other one so far; 0 where both stand */
-export async function leave(wall: Wall, { owner, pool }: { owner: pg.Pool; pool: pg.Pool }): Promise<() => number> {
-  if (wall === 'queries') await withoutPolicies(owner);
-  return wall === 'database' ? withoutScopes(pool) : () => 0;
+/** Keeps only one wall up. @returns a function that counts the queries changed for it; 0 where both walls are up */
+export async function keepWall(wall: Wall, { owner, pool }: { owner: pg.Pool; pool: pg.Pool }): Promise<() => number> {
+  if (wall === 'queries') await disablePolicies(owner);
+  return wall === 'database' ? removeScopes(pool) : () => 0;
 }

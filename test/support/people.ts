@@ -1,15 +1,15 @@
-import { newUid } from '#root/server/db/crud.ts';
-import { secretPlace } from '#root/server/features/identity/factors.service.ts';
-import { hashPassword } from '#root/server/security/passwords.ts';
-import { seal } from '#root/server/security/secrets.ts';
-import { fromBase32, hotp, newTotpSecret, stepOf as stepOfTime, stepSeconds } from '#root/server/security/totp.ts';
+import { secretPlace } from '#root/server/areas/access/identity/factors.service.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { seal } from '#root/server/platform/security/secrets.ts';
+import { makeTotp, newTotpSecret, stepSeconds, toStep } from '#root/server/platform/security/totp.ts';
 import type { TestApp, TestOrganisation } from './app.ts';
 
-/** The password of everyone that `makePerson` makes. Hashing is slow on purpose, so it is done once. */
+/** The password of everybody that `makePerson` creates. It is hashed once, because hashing is slow on purpose. */
 export const password = 'seven lanterns by the weir';
 let hash: Promise<string> | undefined;
-export const passwordHash = (): Promise<string> => {
-  hash ??= hashPassword(password);
+export const hashTestPassword = ({ passwords }: Services): Promise<string> => {
+  hash ??= passwords.hash(password);
   return hash;
 };
 
@@ -18,7 +18,7 @@ export interface PersonValues {
   readonly confirmation?: string;
   /** Switches the second factor on. */
   readonly mfa?: boolean;
-  /** Without a password, as somebody who was invited. */
+  /** Creates the person without a password, as an invitation does. */
   readonly withoutPassword?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface Person {
   readonly uid: string;
   readonly username: string;
   readonly email: string;
-  /** Base32; '' without a second factor. */
+  /** Base32. Empty without a second factor. */
   readonly secret: string;
 }
 
-/** Writes a user with the password above. */
+/** Inserts a user with the password above. */
 export async function makePerson(
   { owner, services }: TestApp,
   organisation: TestOrganisation,
@@ -49,7 +49,7 @@ export async function makePerson(
       uid,
       username,
       email,
-      values.withoutPassword ? null : await passwordHash(),
+      values.withoutPassword ? null : await hashTestPassword(services),
       values.status ?? 'active',
       values.confirmation ?? 'confirmed',
       secret ? 'on' : 'off',
@@ -61,23 +61,23 @@ export async function makePerson(
 
 let clock = Date.now;
 
-const middleOfStep = () => (stepOfTime(Date.now()) + 0.5) * stepSeconds * 1000;
+const findMiddleOfStep = () => (toStep(Date.now()) + 0.5) * stepSeconds * 1000;
 
 /**
- * Stops the server's clock, so that no code grows old while a test runs.
+ * Stops the server's clock, so that no code expires while a test runs.
  * @param moment milliseconds since 1970
  */
-export function stopClock({ services }: TestApp, moment = middleOfStep()): void {
+export function stopClock({ services }: TestApp, moment = findMiddleOfStep()): void {
   clock = () => moment;
   Object.assign(services, { now: () => new Date(moment) });
 }
 
-/** A code of an authenticator. @param steps how many steps of 30 seconds from now */
-export const codeOf = (secret: string, steps = 0): string => hotp(fromBase32(secret), stepOfTime(clock()) + steps);
+/** Returns an authenticator's code. @param steps how many steps of 30 seconds from now */
+export const makeCode = (secret: string, steps = 0): string => makeTotp(secret, clock() + steps * stepSeconds * 1000);
 
-/** A code that is certainly wrong now. */
-export function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+/** Returns a code that is certainly wrong now. */
+export function makeWrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => makeCode(secret, steps));
   let code = 0;
   while (right.includes(String(code).padStart(6, '0'))) code += 1;
   return String(code).padStart(6, '0');

@@ -2,12 +2,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#root/server/db/embedded.ts';
-import { isPostmasterOf, processStart, readPostmaster, stopPostmaster } from '#root/server/db/postmaster.ts';
+import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
+import {
+  isPostmasterOf,
+  processStart,
+  readPostmaster,
+  stopPostmaster,
+} from '#root/server/start/database/postmaster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of a superuser of the PostgreSQL that the tests may make databases in. */
+    /** URL of a superuser on the PostgreSQL in which the tests create databases. */
     databaseAdminUrl: string;
   }
 }
@@ -17,13 +22,14 @@ const say = (message: string) => void process.stderr.write(`${message}\n`);
 const quiet = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 
 /**
- * Vitest's global set-up: one throw-away PostgreSQL for the whole run, or the server that TEST_DATABASE_ADMIN_URL names.
- * Tests find it by `inject('databaseAdminUrl')` or in the environment under that same name.
+ * Vitest's global set-up: starts one temporary PostgreSQL for the whole run, or uses the one in
+ * TEST_DATABASE_ADMIN_URL.
+ * Tests read the URL with `inject('databaseAdminUrl')` or from that environment variable.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_ADMIN_URL;
-  if (given) {
-    project.provide('databaseAdminUrl', given);
+  const adminUrl = process.env.TEST_DATABASE_ADMIN_URL;
+  if (adminUrl) {
+    project.provide('databaseAdminUrl', adminUrl);
     return async () => undefined;
   }
   await removeStale();
@@ -39,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** What runs that were killed left behind: their PostgreSQL and its folder. */
+/** Removes the PostgreSQL servers and folders of earlier runs that were killed. */
 async function removeStale(): Promise<void> {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(os.tmpdir(), name);
@@ -51,7 +57,7 @@ async function removeStale(): Promise<void> {
       if (left && isPostmasterOf(left.pid, pgData)) await stopPostmaster(left.pid);
       fs.rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's, or one that is being made at this moment: not ours to remove.
+      // It belongs to another user or is just being created. Leave it alone.
     }
   }
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { OutageTarget } from '#root/domain/continuity/outage.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 
-/** How many random graphs a property is tried on; `npm run drill:engine` sets a longer run. */
+/** The number of random graphs per property. `npm run drill:engine` sets a longer run. */
 export const CONTINUITY_RUNS = Number(process.env.CONTINUITY_RUNS ?? 10_000);
 
-/** Small numbers only: ties and zeroes must be common. */
+/** Small numbers only, so that ties and zeroes are common. */
 const few = (max: number) => fc.integer({ min: 0, max });
 const maybe = (max: number) => fc.option(few(max), { freq: 4 });
 
@@ -28,7 +28,7 @@ const link = fc.record({
     { weight: 5, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) },
   ),
-  /** Most links run one way, so that cycles stay small enough to leave something outside of them. */
+  /** Most links run one way, so that cycles stay small and leave nodes outside. */
   either: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
 });
 

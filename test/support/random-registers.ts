@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { activityRoles } from '#root/contract/activity-roles.ts';
-import { applications, hostings } from '#root/contract/applications.ts';
-import { businessUnits } from '#root/contract/business-units.ts';
-import { divisions } from '#root/contract/divisions.ts';
-import type { EndpointShape } from '#root/contract/endpoint.ts';
-import { equipment } from '#root/contract/equipment.ts';
-import { equipmentOwners } from '#root/contract/equipment-owners.ts';
-import { type RegisterThing, registerThings } from '#root/contract/import-terms.ts';
-import { locations } from '#root/contract/locations.ts';
-import { equipmentCategories, supplierCategories } from '#root/contract/register-categories.ts';
-import { paymentFrequencies, suppliers } from '#root/contract/suppliers.ts';
-import { teamMembers } from '#root/contract/team-members.ts';
+import { activityRoles } from '#root/contract/activities/activity-roles.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { teamMembers } from '#root/contract/departments/team-members.ts';
+import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { applications, hostings } from '#root/contract/resources/applications.ts';
+import { equipment } from '#root/contract/resources/equipment.ts';
+import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
+import { locations } from '#root/contract/resources/locations.ts';
+import { paymentFrequencies, suppliers } from '#root/contract/resources/suppliers.ts';
+import { equipmentCategories, supplierCategories } from '#root/contract/shared/register-categories.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
 
 /** The endpoints of each register. */
@@ -20,7 +20,7 @@ export const registerContracts = {
   ...{ team_members: teamMembers, divisions, business_units: businessUnits },
 } as const;
 
-/** What files, cells and the lists within them have a meaning for, and what letters do in other languages. */
+/** Text with a special meaning in files, cells or lists within cells, and text in other scripts. */
 const pieces = [
   ...['Depot', 'A; B', '"', '"quoted"', "'", "''=x", '=1+1', '+49', '- x', '@x', ', ', 'a / b', '<1>', 'a < b > c'],
   ...[
@@ -93,20 +93,20 @@ const own = {
   team_members: { description: lines, phone, organisationRole: optionalLine },
   divisions: { description: lines },
   business_units: { description: lines },
-} as const satisfies Record<RegisterThing, Record<string, fc.Arbitrary<unknown>>>;
+} as const satisfies Record<RegisterKind, Record<string, fc.Arbitrary<unknown>>>;
 
-/** How many records of each register. */
+/** The number of records in each register. */
 const each = 6;
 
-const organisationOf = fc.record(
+const organisationArbitrary = fc.record(
   Object.fromEntries(
-    registerThings.map((thing) => [
-      thing,
+    registerKinds.map((kind) => [
+      kind,
       fc.array(
         fc.record({
           text: line,
           first: fc.boolean(),
-          values: fc.record<Record<string, unknown>>(own[thing]),
+          values: fc.record<Record<string, unknown>>(own[kind]),
           picks: fc.array(fc.nat(), { minLength: 3, maxLength: 3 }),
         }),
         { minLength: each, maxLength: each },
@@ -115,44 +115,56 @@ const organisationOf = fc.record(
   ),
 );
 
-async function made(client: Client, endpoint: EndpointShape, body: object): Promise<string> {
+async function createRecord(client: Client, endpoint: EndpointShape, body: object): Promise<string> {
   const answer = await client.call(endpoint, { body });
   if (answer.status !== 201) throw new Error(`${answer.text} ${JSON.stringify(body)}`);
   return (answer.body as { data: { uid: string } }).data.uid;
 }
 
-type Uids = Record<RegisterThing | 'statuses' | 'roles', readonly string[]>;
+type Uids = Record<RegisterKind | 'statuses' | 'roles', readonly string[]>;
 
-const one = (all: readonly string[], pick = 0) => all[pick % (all.length + 1)] ?? null;
-const some = (all: readonly string[], picks: readonly number[]) => [
-  ...new Set(picks.flatMap((pick) => one(all, pick) ?? [])),
+const pickOne = (all: readonly string[], pick = 0) => all[pick % (all.length + 1)] ?? null;
+const pickSome = (all: readonly string[], picks: readonly number[]) => [
+  ...new Set(picks.flatMap((pick) => pickOne(all, pick) ?? [])),
 ];
 
-/** What the nth record of a register refers to, of what there is by then, and what tells it from the others. */
-const references: Record<RegisterThing, (uids: Uids, picks: readonly number[], at: number) => object> = {
+/**
+ * For each register: the references of the nth record to records created earlier, and the fields that make it unique.
+ */
+const references: Record<RegisterKind, (uids: Uids, picks: readonly number[], at: number) => object> = {
   supplier_categories: () => ({}),
-  suppliers: (uids, [a, b]) => ({ statusUid: one(uids.statuses, a), categoryUid: one(uids.supplier_categories, b) }),
-  applications: (uids, [a]) => ({ supplierUid: one(uids.suppliers, a) }),
+  suppliers: (uids, [a, b]) => ({
+    statusUid: pickOne(uids.statuses, a),
+    categoryUid: pickOne(uids.supplier_categories, b),
+  }),
+  applications: (uids, [a]) => ({ supplierUid: pickOne(uids.suppliers, a) }),
   equipment_categories: () => ({}),
   equipment_owners: (_uids, _picks, at) => ({ email: at % 2 ? `owner${at}@example.com` : '' }),
   equipment: (uids, [a, ...picks]) => ({
-    categoryUid: one(uids.equipment_categories, a),
-    ownerUids: some(uids.equipment_owners, picks),
+    categoryUid: pickOne(uids.equipment_categories, a),
+    ownerUids: pickSome(uids.equipment_owners, picks),
   }),
-  locations: (uids, picks) => ({ alternateUids: some(uids.locations, picks) }),
+  locations: (uids, picks) => ({ alternateUids: pickSome(uids.locations, picks) }),
   activity_roles: () => ({}),
   team_members: (uids, [a, ...picks], at) => ({
-    ...{ email: at % 2 ? `member${at}@example.com` : '', userUid: null, businessContinuityRoleUid: one(uids.roles, a) },
-    ...{ divisionUids: some(uids.divisions, picks), businessUnitUids: some(uids.business_units, picks) },
+    ...{
+      email: at % 2 ? `member${at}@example.com` : '',
+      userUid: null,
+      businessContinuityRoleUid: pickOne(uids.roles, a),
+    },
+    ...{ divisionUids: pickSome(uids.divisions, picks), businessUnitUids: pickSome(uids.business_units, picks) },
   }),
   divisions: (_uids, _picks, at) => ({ code: at % 2 ? `C;${at}` : '', ownerUid: null }),
   business_units: (uids, [a = 0]) => ({ divisionUid: uids.divisions[a % each], ownerUid: null }),
 };
 
-/** Divisions refer to people, and people to divisions: these are made last. */
-const order = [...registerThings.filter((thing) => thing !== 'team_members'), 'team_members'] as const;
+/** Divisions refer to people, and people to divisions. People are created last. */
+const order = [...registerKinds.filter((kind) => kind !== 'team_members'), 'team_members'] as const;
 
-/** Fills the registers of an organisation through the API with whatever people may type, the same for the same seed. */
+/**
+ * Fills an organisation's registers through the API with text as people may type it. The same seed gives the same
+ * records.
+ */
 export async function fillRegisters(
   { owner }: TestApp,
   manager: Client,
@@ -167,20 +179,20 @@ export async function fillRegisters(
     return rows.map(({ uid }) => uid);
   };
   const uids = {
-    ...(Object.fromEntries(registerThings.map((thing) => [thing, []])) as unknown as Record<RegisterThing, string[]>),
+    ...(Object.fromEntries(registerKinds.map((kind) => [kind, []])) as unknown as Record<RegisterKind, string[]>),
     statuses: await listed('supplier-statuses'),
     roles: await listed('bc-roles'),
   };
-  const [drawn] = fc.sample(organisationOf, { seed, numRuns: 1 });
-  for (const thing of order) {
-    for (const [at, { text, first, values, picks }] of (drawn?.[thing] ?? []).entries()) {
+  const [drawn] = fc.sample(organisationArbitrary, { seed, numRuns: 1 });
+  for (const kind of order) {
+    for (const [at, { text, first, values, picks }] of (drawn?.[kind] ?? []).entries()) {
       const name = first ? `${text} ${at}` : `${at} ${text}`;
-      const named = thing === 'equipment_owners' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
-      const body = { ...named, ...values, ...references[thing](uids, picks, at) };
-      uids[thing].push(await made(manager, registerContracts[thing].create, body));
+      const named = kind === 'equipment_owners' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
+      const body = { ...named, ...values, ...references[kind](uids, picks, at) };
+      uids[kind].push(await createRecord(manager, registerContracts[kind].create, body));
     }
   }
   for (const table of ['divisions', 'business_units'] as const)
     for (const [at, uid] of uids[table].entries())
-      await owner.query(`update ${table} set owner_uid = $2 where uid = $1`, [uid, one(uids.team_members, at)]);
+      await owner.query(`update ${table} set owner_uid = $2 where uid = $1`, [uid, pickOne(uids.team_members, at)]);
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { newUid } from '#root/server/db/crud.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
 
 /**
- * Makes rows of any table for any organisation from the database's own catalogue: what must be there is filled in, and what
- * a row points at is made first. For tests that have to be complete rather than telling.
+ * Inserts rows into any table for any organisation, driven by the database catalogue. It fills in required columns and
+ * first inserts the rows that a row refers to. For tests that must cover every table.
  */
 export interface Rows {
-  /** A new row. `given` are columns to set. @returns the row as it was stored */
-  insert(table: string, organisation: string, given?: Row): Promise<Row>;
-  /** A new record of what `uidOf` calls `entity`. @returns its uid */
-  record(entity: string, organisation: string, given?: Row): Promise<string>;
+  /** Inserts a row. `fixed` sets columns. @returns the stored row */
+  insert(table: string, organisation: string, fixed?: Row): Promise<Row>;
+  /** Inserts a record of the kind that the contract's `uidOf` names. @returns its uid */
+  insertRecord(entity: string, organisation: string, fixed?: Row): Promise<string>;
 }
 
 export type Row = Record<string, unknown>;
@@ -38,18 +38,18 @@ interface Catalogue {
 }
 
 let count = 0;
-const next = () => {
+const nextNumber = () => {
   count += 1;
   return count;
 };
 
-/** What the catalogue can't tell: where a name is not the table's, and columns that hang together. */
+/** Facts that the catalogue lacks: table names that differ from the kind, and columns that depend on each other. */
 const tables: Record<string, string> = { master: 'master_rows', provider: 'activities', organization: 'organisations' };
-const special: Record<string, (given: Row) => Row> = {
+const special: Record<string, (fixed: Row) => Row> = {
   activity_links: () => ({ application_uid: true }),
-  // A node of one of the kinds, unless the record is given.
-  scenario_nodes: (given) => (Object.keys(given).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
-  // One that can be sent again.
+  // Points at one kind of record, unless the record is given.
+  scenario_nodes: (fixed) => (Object.keys(fixed).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
+  // A mail that can be sent again.
   mails: () => ({ state: 'failed', body_cipher: 'sample', last_error: 'sample' }),
   scenario_runs: () => ({
     targets: '[]',
@@ -63,13 +63,13 @@ const special: Record<string, (given: Row) => Row> = {
   supplier_certificates: () => ({ file_hash: createHash('sha256').update('sample').digest('hex') }),
   master_rows: ({ list = 'rto' }) => ({
     list,
-    ...(['rto', 'mtpd'].includes(String(list)) && { minutes: 10_000 + next() }),
-    ...(list === 'activity-priorities' && { rank: 10 + (next() % 90) }),
+    ...(['rto', 'mtpd'].includes(String(list)) && { minutes: 10_000 + nextNumber() }),
+    ...(list === 'activity-priorities' && { rank: 10 + (nextNumber() % 90) }),
     ...(/^(bia|bcp|supplier|resilience-plan)-statuses$/.test(String(list)) && { phase: 'draft' }),
   }),
 };
 
-const plural = (entity: string): string[] => [
+const guessTables = (entity: string): string[] => [
   tables[entity] ?? '',
   `${entity}s`,
   entity.replace(/y$/, 'ies'),
@@ -102,7 +102,7 @@ async function readCatalogue(owner: pg.Pool): Promise<Catalogue> {
   };
 }
 
-const byType: Record<string, unknown> = {
+const valuesByType: Record<string, unknown> = {
   bool: false,
   int2: 1,
   int4: 1,
@@ -116,40 +116,40 @@ const byType: Record<string, unknown> = {
   bytea: Buffer.from('sample'),
 };
 
-/** The first value that a check of the form `column in (...)` allows, or one made from type and name. */
-function plain({ checks }: Catalogue, { table, name, type }: Column): unknown {
+/** Returns the first value that a check `column in (...)` allows, or else a value made from the type and name. */
+function buildValue({ checks }: Catalogue, { table, name, type }: Column): unknown {
   const check = checks.find((one) => one.table === table && new RegExp(`\\(\\(${name} = ANY`).test(one.text));
   const first = check && /ARRAY\['([^']*)'/.exec(check.text)?.[1];
   if (first !== undefined) return type === '_text' ? [first] : first;
   if (type === 'uuid') return newUid();
   if (type.startsWith('_')) return ['sample'];
-  return byType[type] ?? `${name.replaceAll('_', '-')}-${next()}`;
+  return valuesByType[type] ?? `${name.replaceAll('_', '-')}-${nextNumber()}`;
 }
 
-/** @param owner a superuser's pool: rows of any organisation can be made */
+/** Reads the catalogue. @param owner a superuser's pool, so that rows of any organisation can be inserted */
 export async function createRows(owner: pg.Pool): Promise<Rows> {
   const catalogue = await readCatalogue(owner);
 
-  /** Values for the columns of one reference, by making the row that it leads to. */
-  const follow = async ({ columns, target, targetColumns }: Reference, organisation: string): Promise<Row> => {
+  /** Inserts the row that a reference leads to. Returns the values of the referring columns. */
+  const insertParent = async ({ columns, target, targetColumns }: Reference, organisation: string): Promise<Row> => {
     const parent = await insert(target, organisation);
     return Object.fromEntries(columns.map((column, index) => [column, parent[targetColumns[index] ?? '']]));
   };
 
-  const insert: Rows['insert'] = async (table, organisation, given = {}) => {
+  const insert: Rows['insert'] = async (table, organisation, fixed = {}) => {
     const columns = catalogue.columns.get(table);
     if (!columns) throw new Error(`There is no table ${table}`);
     if (table === 'organisations')
       return (await owner.query(`select * from organisations where uid = $1`, [organisation])).rows[0];
     const values: Row = { organisation_uid: organisation };
-    const wanted: Row = { ...special[table]?.(given), ...given };
+    const wanted: Row = { ...special[table]?.(fixed), ...fixed };
     for (const column of columns.filter(({ name, needed }) => needed || name in wanted)) {
       if (column.name in values) continue;
       const reference = catalogue.references.find(
         (one) => one.table === table && one.columns.includes(column.name) && one.target !== 'organisations',
       );
-      if (reference && !(column.name in given)) Object.assign(values, await follow(reference, organisation));
-      else values[column.name] = wanted[column.name] ?? plain(catalogue, column);
+      if (reference && !(column.name in fixed)) Object.assign(values, await insertParent(reference, organisation));
+      else values[column.name] = wanted[column.name] ?? buildValue(catalogue, column);
     }
     const names = Object.keys(values);
     const { rows } = await owner.query(
@@ -161,10 +161,10 @@ export async function createRows(owner: pg.Pool): Promise<Rows> {
 
   return {
     insert,
-    record: async (entity, organisation, given) => {
-      const table = plural(entity).find((name) => catalogue.columns.has(name));
+    insertRecord: async (entity, organisation, fixed) => {
+      const table = guessTables(entity).find((name) => catalogue.columns.has(name));
       if (!table) throw new Error(`test/support/rows.ts knows no table of ${entity}; name it in \`tables\``);
-      return (await insert(table, organisation, given)).uid as string;
+      return (await insert(table, organisation, fixed)).uid as string;
     },
   };
 }

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Definition, definitionOf, partsOf, uidOf } from './schema-walk.ts';
+import { type Definition, readDefinition, readUidTarget, walkSchema } from './schema-walk.ts';
 
-/** Says which uid to put where one of `entity` is asked for; `path` tells the slots apart (`links.0.providerUid`). */
-export interface Fill {
-  (entity: string, path: string): string;
-  /** Which alternative is taken of those that point at a record, from 0: the last where there are fewer. */
+/** Returns the uid to use where one of `kind` is required. `path` tells the places apart (`links.0.providerUid`). */
+export interface UidSource {
+  (kind: string, path: string): string;
+  /**
+   * The index of the union alternative to use, among those that point at a record. The last one where there are fewer.
+   */
   readonly turn?: number;
 }
 
-const pointing = (options: readonly z.ZodType[] = []) => options.filter(pointsSomewhere);
+const findPointing = (options: readonly z.ZodType[] = []) => options.filter(pointsAtRecord);
 
-/** How many turns it takes to have sampled every alternative of a schema that points at a record. */
-export const turnsOf = (schema: z.ZodType | undefined): number =>
+/** Returns how many samples it takes to visit every union alternative that points at a record. */
+export const countTurns = (schema: z.ZodType | undefined): number =>
   Math.max(
     1,
-    ...[...(schema ? partsOf(schema) : [])].map((part) => pointing(definitionOf(part.schema).options).length),
+    ...[...(schema ? walkSchema(schema) : [])].map((part) => findPointing(readDefinition(part.schema).options).length),
   );
 
 let count = 0;
 
-/** Texts of the kinds that the contract asks for; the first that the schema takes is used. */
-const texts = (): string[] => [
+/** Texts that the contract may ask for. The first one that a schema accepts is used. */
+const listTexts = (): string[] => [
   `Sample ${count}`,
   `sample-${count}`,
   `sample-${count}@example.com`,
@@ -40,88 +42,88 @@ const texts = (): string[] => [
   randomUUID(),
 ];
 
-const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-function sampleText(schema: z.ZodType, path: string): string {
+function buildText(schema: z.ZodType, path: string): string {
   count += 1;
-  const found = [...texts(), ''].find((text) => takes(schema, text)) ?? longer(schema);
-  if (found === undefined) throw new Error(`test/support/sample.ts knows no text that ${path} takes`);
-  return found;
+  const value = [...listTexts(), ''].find((text) => accepts(schema, text)) ?? findByLength(schema);
+  if (value === undefined) throw new Error(`test/support/sample.ts knows no text that ${path} takes`);
+  return value;
 }
 
-/** For a text with a least or an exact length. */
-function longer(schema: z.ZodType): string | undefined {
-  return [2, 4, 8, 16, 32, 43, 64].map((length) => 'a'.repeat(length)).find((text) => takes(schema, text));
+/** Finds a text for a schema with a minimum or exact length. */
+function findByLength(schema: z.ZodType): string | undefined {
+  return [2, 4, 8, 16, 32, 43, 64].map((length) => 'a'.repeat(length)).find((text) => accepts(schema, text));
 }
 
-function sampleNumber(schema: z.ZodType, path: string): number {
-  const found = [1, 0, 2, 10, 25, 100, 587, 900].find((number) => takes(schema, number));
-  if (found === undefined) throw new Error(`test/support/sample.ts knows no number that ${path} takes`);
-  return found;
+function buildNumber(schema: z.ZodType, path: string): number {
+  const value = [1, 0, 2, 10, 25, 100, 587, 900].find((number) => accepts(schema, number));
+  if (value === undefined) throw new Error(`test/support/sample.ts knows no number that ${path} takes`);
+  return value;
 }
 
-const pointsSomewhere = (schema: z.ZodType) => [...partsOf(schema)].some((part) => uidOf(part.schema));
+const pointsAtRecord = (schema: z.ZodType) => [...walkSchema(schema)].some((part) => readUidTarget(part.schema));
 
-function samplePipe(definition: Definition, schema: z.ZodType, fill: Fill, path: string): unknown {
+function buildPipe(definition: Definition, schema: z.ZodType, fill: UidSource, path: string): unknown {
   const { in: input, out } = definition as { in: z.ZodType; out: z.ZodType };
-  // A preprocessed value: what it becomes can be given as it is.
-  if (definitionOf(input).type === 'transform') return sample(out, fill, path);
-  const inner = definitionOf(out).type;
+  // A preprocessed value: its result is itself a valid input.
+  if (readDefinition(input).type === 'transform') return buildSample(out, fill, path);
+  const inner = readDefinition(out).type;
   // `anyOf`: several values in one text.
-  if (inner === 'array') return (sample(out, fill, path) as unknown[]).join(',');
-  if (inner === 'pipe' || definitionOf(input).type === 'pipe') return sample(input, fill, path);
-  return definitionOf(input).type === 'string' ? sampleText(schema, path) : sample(input, fill, path);
+  if (inner === 'array') return (buildSample(out, fill, path) as unknown[]).join(',');
+  if (inner === 'pipe' || readDefinition(input).type === 'pipe') return buildSample(input, fill, path);
+  return readDefinition(input).type === 'string' ? buildText(schema, path) : buildSample(input, fill, path);
 }
 
-function sampleArray(schema: z.ZodType, element: z.ZodType, fill: Fill, path: string): unknown[] {
-  // One, or as many as it must have; uids differ from each other only where `fill` makes them.
-  const one = sample(element, fill, path ? `${path}.0` : '0');
+function buildArray(schema: z.ZodType, element: z.ZodType, fill: UidSource, path: string): unknown[] {
+  // One element, or as many as the schema requires. Their uids differ only if `fill` varies them.
+  const one = buildSample(element, fill, path ? `${path}.0` : '0');
   for (let length = 1; length <= 20; length += 1) {
     const several = Array.from({ length }, () => one);
-    if (takes(schema, several)) return several;
+    if (accepts(schema, several)) return several;
   }
   return [one];
 }
 
 /**
- * A value that `schema` takes, as a caller would send it. Every field is there, the optional ones too; where there is a
- * choice, one that points at a record is taken, so that each uid slot is visited.
+ * Builds a value that `schema` accepts, as a caller would send it. Every field is set, optional ones too. A union takes
+ * an alternative that points at a record, so that each uid is visited.
  */
-export function sample(schema: z.ZodType, fill: Fill, path = ''): unknown {
-  const entity = uidOf(schema);
-  if (entity) return fill(entity, path);
-  const definition = definitionOf(schema);
+export function buildSample(schema: z.ZodType, fill: UidSource, path = ''): unknown {
+  const kind = readUidTarget(schema);
+  if (kind) return fill(kind, path);
+  const definition = readDefinition(schema);
   const at = (key: string) => (path ? `${path}.${key}` : key);
   switch (definition.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(definition.shape ?? {}).map(([key, value]) => [key, sample(value, fill, at(key))]),
+        Object.entries(definition.shape ?? {}).map(([key, value]) => [key, buildSample(value, fill, at(key))]),
       );
     case 'array':
-      return sampleArray(schema, definition.element as z.ZodType, fill, path);
+      return buildArray(schema, definition.element as z.ZodType, fill, path);
     case 'tuple':
-      return (definition.items ?? []).map((item, index) => sample(item, fill, at(String(index))));
+      return (definition.items ?? []).map((item, index) => buildSample(item, fill, at(String(index))));
     case 'record': {
-      const key = sample(definition.keyType as z.ZodType, fill, at('<key>')) as string;
-      return { [key]: sample(definition.valueType as z.ZodType, fill, at('<value>')) };
+      const key = buildSample(definition.keyType as z.ZodType, fill, at('<key>')) as string;
+      return { [key]: buildSample(definition.valueType as z.ZodType, fill, at('<value>')) };
     }
     case 'union': {
       const [first] = definition.options ?? [];
-      const choices = pointing(definition.options);
-      return sample(choices[fill.turn ?? 0] ?? choices.at(-1) ?? (first as z.ZodType), fill, path);
+      const choices = findPointing(definition.options);
+      return buildSample(choices[fill.turn ?? 0] ?? choices.at(-1) ?? (first as z.ZodType), fill, path);
     }
     case 'pipe':
-      return samplePipe(definition, schema, fill, path);
+      return buildPipe(definition, schema, fill, path);
     case 'intersection':
       return {
-        ...(sample(definition.left as z.ZodType, fill, path) as object),
-        ...(sample(definition.right as z.ZodType, fill, path) as object),
+        ...(buildSample(definition.left as z.ZodType, fill, path) as object),
+        ...(buildSample(definition.right as z.ZodType, fill, path) as object),
       };
     case 'string':
-      return sampleText(schema, path);
+      return buildText(schema, path);
     case 'number':
     case 'int':
-      return sampleNumber(schema, path);
+      return buildNumber(schema, path);
     case 'boolean':
       return true;
     case 'enum':
@@ -134,7 +136,7 @@ export function sample(schema: z.ZodType, fill: Fill, path = ''): unknown {
     case 'any':
       return {};
     default:
-      if (definition.innerType) return sample(definition.innerType, fill, path);
+      if (definition.innerType) return buildSample(definition.innerType, fill, path);
       throw new Error(`test/support/sample.ts does not know ${definition.type} (${path})`);
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The parts of a Zod schema's definition that the walks below read. */
+/** The parts of a Zod schema's definition that the functions below read. */
 export interface Definition {
   readonly type: string;
   readonly shape?: Record<string, z.ZodType>;
@@ -19,30 +19,30 @@ export interface Definition {
   readonly getter?: () => z.ZodType;
 }
 
-export const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+export const readDefinition = (schema: z.ZodType): Definition => schema.def as Definition;
 
-/** The entity that a uid points at; undefined where the schema is no such uid. */
-export const uidOf = (schema: z.ZodType): string | undefined =>
+/** Returns the kind of record that a uid points at, or undefined for any other schema. */
+export const readUidTarget = (schema: z.ZodType): string | undefined =>
   (schema.meta() as { uidOf?: string } | undefined)?.uidOf;
 
-/** A schema within another, and the way to it: `links.0.providerUid`. */
+/** A schema within another, with its path: `links.0.providerUid`. */
 export interface Part {
   readonly schema: z.ZodType;
   readonly path: string;
 }
 
-/** Every schema within `schema`, itself first. */
-export function* partsOf(schema: z.ZodType, path = ''): Generator<Part> {
+/** Yields `schema` and every schema within it. */
+export function* walkSchema(schema: z.ZodType, path = ''): Generator<Part> {
   yield { schema, path };
-  const definition = definitionOf(schema);
+  const definition = readDefinition(schema);
   const at = (key: string) => (path ? `${path}.${key}` : key);
-  for (const [key, value] of Object.entries(definition.shape ?? {})) yield* partsOf(value, at(key));
-  if (definition.element) yield* partsOf(definition.element, at('0'));
-  if (definition.keyType) yield* partsOf(definition.keyType, at('<key>'));
-  if (definition.valueType) yield* partsOf(definition.valueType, at('<value>'));
+  for (const [key, value] of Object.entries(definition.shape ?? {})) yield* walkSchema(value, at(key));
+  if (definition.element) yield* walkSchema(definition.element, at('0'));
+  if (definition.keyType) yield* walkSchema(definition.keyType, at('<key>'));
+  if (definition.valueType) yield* walkSchema(definition.valueType, at('<value>'));
   const { innerType, in: input, out, left, right, options = [], items = [], getter } = definition;
   for (const inner of [innerType, input, out, left, right, ...options, getter?.()]) {
-    if (inner) yield* partsOf(inner, path);
+    if (inner) yield* walkSchema(inner, path);
   }
-  for (const [index, item] of items.entries()) yield* partsOf(item, at(String(index)));
+  for (const [index, item] of items.entries()) yield* walkSchema(item, at(String(index)));
 }

@@ -1,16 +1,17 @@
 /**
  * A slow, obviously correct simulator of an outage, minute by minute, written from the definitions alone. It shares no
- * code with the continuity engine and exists to prove it. Small graphs only.
+ * code with the continuity engine and exists to prove it. For small graphs only.
  *
  * Definitions:
  * - A target is out in every minute of its own outage.
- * - Who needs a provider with tolerance t misses it in minute m when the provider has been out without a break from minute
- *   m - t at the latest until m.
- * - n alternatives of which k are required fail in a minute in which more than n - k are missed.
- * - A node is out in every minute in which any of its groups fails, and for its restart time after such a minute.
- * - Cycle (nodes that need each other): a modelling decision. Nothing comes back before every external cause that
- *   reaches it is back, restarts are made side by side: members see each other without restarts, each member is out from
- *   its first to its last bad minute, worked out as the smallest solution; its own restart is added at the end.
+ * - A dependent with tolerance t misses its provider in minute m if the provider was out in every minute from m - t to
+ *   m.
+ * - A group of n alternatives, k of them required, fails in a minute in which more than n - k are missed.
+ * - A node is out in every minute in which one of its groups fails, and for its restart time after such a minute.
+ * - In a cycle (nodes that need each other) a modelling decision applies: nothing comes back before every external
+ *   cause that reaches it is back. Members then restart side by side, so they see each other without restart times. Each
+ *   member is out from its first to its last bad minute, computed as the smallest solution. Its own restart time is added
+ *   at the end.
  */
 
 export interface SlowNode {
@@ -30,11 +31,13 @@ export interface SlowEdge {
 export interface SlowTarget {
   node: string;
   lostAt: number;
-  /** null: the node's RTO, else until further notice. */
+  /** null: the node's RTO, or until further notice if it has none. */
   outage: number | null;
 }
 
-/** Per node its outages `[lost, back)`; what is still out in the last minute counts as out until further notice. */
+/**
+ * The outages `[lost, back)` of each node. A node that is out in the last minute counts as out until further notice.
+ */
 export type SlowResult = Map<string, [number, number][]>;
 
 type Minutes = boolean[];
@@ -45,9 +48,9 @@ export function simulateSlowly(
   targets: readonly SlowTarget[],
   horizon: number,
 ): SlowResult {
-  const needs = reachability(nodes, edges);
+  const needs = findReachable(nodes, edges);
   const inCycleWith = (a: string, b: string) => a === b || (needs.has(`${a}>${b}`) && needs.has(`${b}>${a}`));
-  const own = new Map(nodes.map((node) => [node.uid, ownOutage(node, targets, horizon)]));
+  const own = new Map(nodes.map((node) => [node.uid, buildOwnOutage(node, targets, horizon)]));
   const down = new Map<string, Minutes>();
 
   while (down.size < nodes.length) {
@@ -60,14 +63,14 @@ export function simulateSlowly(
       );
       if (!ready) continue;
       if (members.length === 1) {
-        const failing = failingMinutes(node.uid, edges, down, horizon);
-        down.set(node.uid, either(own.get(node.uid) as Minutes, withRestart(failing, node.restart)));
+        const failing = findFailingMinutes(node.uid, edges, down, horizon);
+        down.set(node.uid, mergeMinutes(own.get(node.uid) as Minutes, addRestart(failing, node.restart)));
       } else {
         for (const [uid, minutes] of solveMembers(members, edges, down, own, horizon)) down.set(uid, minutes);
       }
     }
   }
-  return new Map(nodes.map((node) => [node.uid, intervals(down.get(node.uid) as Minutes)]));
+  return new Map(nodes.map((node) => [node.uid, toIntervals(down.get(node.uid) as Minutes)]));
 }
 
 function solveMembers(
@@ -77,32 +80,34 @@ function solveMembers(
   own: ReadonlyMap<string, Minutes>,
   horizon: number,
 ): Map<string, Minutes> {
-  const seen = new Map(down);
-  for (const member of members) seen.set(member.uid, never(horizon));
+  const assumed = new Map(down);
+  for (const member of members) assumed.set(member.uid, createMinutes(horizon));
   for (let changed = true; changed; ) {
     changed = false;
     for (const { uid } of members) {
-      const bad = hull(either(own.get(uid) as Minutes, failingMinutes(uid, edges, seen, horizon)));
-      if (bad.some((isOut, m) => isOut !== seen.get(uid)?.[m])) changed = true;
-      seen.set(uid, bad);
+      const badMinutes = fillBetween(
+        mergeMinutes(own.get(uid) as Minutes, findFailingMinutes(uid, edges, assumed, horizon)),
+      );
+      if (badMinutes.some((isOut, m) => isOut !== assumed.get(uid)?.[m])) changed = true;
+      assumed.set(uid, badMinutes);
     }
   }
   return new Map(
     members.map(({ uid, restart }) => {
-      const failing = hull(failingMinutes(uid, edges, seen, horizon));
-      return [uid, hull(either(own.get(uid) as Minutes, withRestart(failing, restart)))];
+      const failing = fillBetween(findFailingMinutes(uid, edges, assumed, horizon));
+      return [uid, fillBetween(mergeMinutes(own.get(uid) as Minutes, addRestart(failing, restart)))];
     }),
   );
 }
 
-function failingMinutes(
+function findFailingMinutes(
   uid: string,
   edges: readonly SlowEdge[],
   down: ReadonlyMap<string, Minutes>,
   horizon: number,
 ): Minutes {
-  const failing = never(horizon);
-  for (const group of groupsOf(uid, edges)) {
+  const failing = createMinutes(horizon);
+  for (const group of groupLinks(uid, edges)) {
     const required = Math.min(group.length, Math.max(...group.map((edge) => edge.required)));
     for (let m = 0; m < horizon; m++) {
       const missed = group.filter((edge) => isMissed(down.get(edge.provider) as Minutes, edge.tolerance, m));
@@ -117,7 +122,7 @@ function isMissed(provider: Minutes, tolerance: number, minute: number): boolean
   return true;
 }
 
-function groupsOf(uid: string, edges: readonly SlowEdge[]): SlowEdge[][] {
+function groupLinks(uid: string, edges: readonly SlowEdge[]): SlowEdge[][] {
   const groups: SlowEdge[][] = [];
   for (const edge of edges) {
     if (edge.dependent !== uid) continue;
@@ -128,8 +133,8 @@ function groupsOf(uid: string, edges: readonly SlowEdge[]): SlowEdge[][] {
   return groups;
 }
 
-function ownOutage(node: SlowNode, targets: readonly SlowTarget[], horizon: number): Minutes {
-  const minutes = never(horizon);
+function buildOwnOutage(node: SlowNode, targets: readonly SlowTarget[], horizon: number): Minutes {
+  const minutes = createMinutes(horizon);
   for (const target of targets) {
     if (target.node !== node.uid) continue;
     const outage = target.outage ?? node.rto ?? Number.POSITIVE_INFINITY;
@@ -138,36 +143,36 @@ function ownOutage(node: SlowNode, targets: readonly SlowTarget[], horizon: numb
   return minutes;
 }
 
-function withRestart(failing: Minutes, restart: number): Minutes {
+function addRestart(failing: Minutes, restart: number): Minutes {
   return failing.map((_, m) => failing.slice(Math.max(0, m - restart), m + 1).includes(true));
 }
 
-function hull(minutes: Minutes): Minutes {
+function fillBetween(minutes: Minutes): Minutes {
   const first = minutes.indexOf(true);
   const last = minutes.lastIndexOf(true);
   return minutes.map((_, m) => first >= 0 && m >= first && m <= last);
 }
 
-function either(a: Minutes, b: Minutes): Minutes {
+function mergeMinutes(a: Minutes, b: Minutes): Minutes {
   return a.map((isOut, m) => isOut || b[m] === true);
 }
 
-function never(horizon: number): Minutes {
+function createMinutes(horizon: number): Minutes {
   return Array.from({ length: horizon }, () => false);
 }
 
-function intervals(minutes: Minutes): [number, number][] {
-  const found: [number, number][] = [];
+function toIntervals(minutes: Minutes): [number, number][] {
+  const outages: [number, number][] = [];
   for (let m = 0; m < minutes.length; m++) {
     if (!minutes[m] || minutes[m - 1]) continue;
     const end = minutes.indexOf(false, m);
-    found.push([m, end === -1 ? Number.POSITIVE_INFINITY : end]);
+    outages.push([m, end === -1 ? Number.POSITIVE_INFINITY : end]);
   }
-  return found;
+  return outages;
 }
 
-/** Every "a needs b, directly or through others", as `a>b`. */
-function reachability(nodes: readonly SlowNode[], edges: readonly SlowEdge[]): Set<string> {
+/** Returns every pair "a needs b, directly or through others" as `a>b`. */
+function findReachable(nodes: readonly SlowNode[], edges: readonly SlowEdge[]): Set<string> {
   const needs = new Set(edges.map((edge) => `${edge.dependent}>${edge.provider}`));
   for (const { uid: through } of nodes) {
     for (const { uid: a } of nodes) {

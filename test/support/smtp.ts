@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as it came in, with what tests look for in it. */
+/** A received mail, with the parts that tests read. */
 export interface Mail {
   readonly from: string;
   readonly fromName: string;
-  /** Of the envelope: who it was really sent to. */
+  /** The recipients in the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -17,31 +17,34 @@ export interface Mail {
   /** Every header by its lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: string;
-  /** The six digits that stand on a line of their own, or ''. */
+  /** The six digits that stand on their own line, or ''. */
   readonly code: string;
   /** The first address in the text, or ''. */
   readonly link: string;
 }
 
-/** How the server treats the next mails: takes them, refuses each, says nothing after DATA, or cuts the connection there. */
-export type Mood = 'take' | 'busy' | 'refuse' | 'hang' | 'cut';
+/**
+ * How the server treats the next mails: accepts them, refuses them for now or for good, does not answer after DATA, or
+ * cuts the connection there.
+ */
+export type MailboxBehaviour = 'take' | 'busy' | 'refuse' | 'hang' | 'cut';
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that keeps the mails it receives. */
 export interface Mailbox {
   readonly port: number;
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string;
-  /** All that came, in order; `next` takes none away from here. */
+  /** All received mails in order. `nextMail` removes none. */
   readonly mails: readonly Mail[];
-  mood: Mood;
-  /** Milliseconds between having a mail and saying so. */
-  slowness: number;
-  /** The next mail to this address that `next` has not given yet; waits up to ten seconds for it. */
-  next(to: string): Promise<Mail>;
+  behaviour: MailboxBehaviour;
+  /** Milliseconds between receiving a mail and confirming it. */
+  delayMs: number;
+  /** Returns the next mail to this address that it has not returned yet. Waits up to ten seconds. */
+  nextMail(to: string): Promise<Mail>;
   close(): Promise<void>;
 }
 
-/** A mail as text, read as a mail program reads it. */
+/** Parses a mail as a mail program does. */
 export async function parseMail(raw: string, to: readonly string[] = []): Promise<Mail> {
   const parsed = await PostalMime.parse(raw);
   const text = parsed.text ?? '';
@@ -61,16 +64,16 @@ export async function parseMail(raw: string, to: readonly string[] = []): Promis
 }
 
 interface MailboxOptions {
-  /** Each mail is also written here, as `<number>.eml`, for another process to read. */
+  /** Each mail is also written here as `<number>.eml`, for another process to read. */
   readonly folder?: string;
-  /** More of smtp-server's own: TLS, sign-in. */
+  /** Further options of smtp-server, such as TLS and sign-in. */
   readonly server?: SMTPServerOptions;
 }
 
-/** Starts an SMTP server on a free port of this machine, without TLS and sign-in unless `server` says otherwise. */
+/** Starts an SMTP server on a free local port, without TLS and sign-in unless `server` sets them. */
 export async function startMailbox({ folder, server = {} }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: Mail[] = [];
-  const given = new Set<Mail>();
+  const delivered = new Set<Mail>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -80,23 +83,23 @@ export async function startMailbox({ folder, server = {} }: MailboxOptions = {})
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => void take(Buffer.concat(chunks).toString(), session, done));
+      stream.on('end', () => void receiveMail(Buffer.concat(chunks).toString(), session, done));
     },
   });
-  const take = async (raw: string, session: SMTPServerSession, done: (error?: Error) => void) => {
-    if (mailbox.mood === 'hang') return;
-    if (mailbox.mood === 'cut') return cut();
-    if (mailbox.mood !== 'take') return done(refusal(mailbox.mood));
+  const receiveMail = async (raw: string, session: SMTPServerSession, done: (error?: Error) => void) => {
+    if (mailbox.behaviour === 'hang') return;
+    if (mailbox.behaviour === 'cut') return cutConnections();
+    if (mailbox.behaviour !== 'take') return done(buildRefusal(mailbox.behaviour));
     const to = session.envelope.rcptTo.map(({ address }) => address);
     const mail = await parseMail(raw, to);
     mails.push(mail);
     if (folder) writeFileSync(join(folder, `${String(mails.length).padStart(5, '0')}.eml`), mail.raw);
-    if (mailbox.slowness) await sleep(mailbox.slowness);
+    if (mailbox.delayMs) await sleep(mailbox.delayMs);
     done();
   };
-  // What a client does to its connection is no failure of the test.
+  // A client that drops its connection must not fail the test.
   smtp.on('error', () => undefined);
-  const cut = () => {
+  const cutConnections = () => {
     for (const connection of smtp.connections) (connection as { _socket: { destroy(): void } })._socket.destroy();
   };
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
@@ -105,13 +108,13 @@ export async function startMailbox({ folder, server = {} }: MailboxOptions = {})
     port,
     url: `smtp://127.0.0.1:${port}?encryption=none`,
     mails,
-    mood: 'take',
-    slowness: 0,
-    next: async (to) => {
+    behaviour: 'take',
+    delayMs: 0,
+    nextMail: async (to) => {
       for (let tries = 0; tries < 500; tries += 1) {
-        const mail = mails.find((one) => one.to.includes(to) && !given.has(one));
+        const mail = mails.find((one) => one.to.includes(to) && !delivered.has(one));
         if (mail) {
-          given.add(mail);
+          delivered.add(mail);
           return mail;
         }
         await sleep(20);
@@ -120,14 +123,14 @@ export async function startMailbox({ folder, server = {} }: MailboxOptions = {})
     },
     close: () =>
       new Promise((resolve) => {
-        cut();
+        cutConnections();
         smtp.close(() => resolve());
       }),
   };
   return mailbox;
 }
 
-function refusal(mood: 'busy' | 'refuse'): Error {
+function buildRefusal(mood: 'busy' | 'refuse'): Error {
   const code = mood === 'busy' ? 451 : 550;
   return Object.assign(new Error(mood === 'busy' ? 'Try again later' : 'No such mailbox here'), { responseCode: code });
 }

@@ -4,9 +4,9 @@ import { parseSync } from 'vite';
 
 export const project = path.resolve(import.meta.dirname, '../..');
 
-/** One of the project's own source files, as the house rules look at it. */
+/** A source file of the project, as the house rules see it. */
 export interface Source {
-  /** Relative to the project: `src/server/app.ts`. */
+  /** Relative to the project: `src/server/start/app.ts`. */
   readonly file: string;
   readonly text: string;
   readonly lines: number;
@@ -17,11 +17,11 @@ export interface Source {
 export interface Import {
   /** As written: `./x.ts`, `#root/a/b.ts`, `zod`. */
   readonly request: string;
-  /** The file it leads to, relative to the project; undefined for a package. */
+  /** The imported file, relative to the project. Undefined for a package. */
   readonly target: string | undefined;
 }
 
-/** Where a function begins, and how many lines its body has; the list of its parameters does not count. */
+/** A function's first line and the number of lines in its body. Parameters do not count. */
 export interface FunctionSpan {
   readonly line: number;
   readonly lines: number;
@@ -36,26 +36,26 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-function* nodesOf(node: Node): Generator<Node> {
+function* walkNodes(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walkNodes(child);
   }
 }
 
-const resolve = (file: string, request: string): string | undefined => {
+const resolveImport = (file: string, request: string): string | undefined => {
   if (request.startsWith('.')) return path.posix.join(path.posix.dirname(file), request);
   if (request.startsWith('#root/')) return `src/${request.slice(6)}`;
   if (request.startsWith('#test/')) return `test/${request.slice(6)}`;
   return undefined;
 };
 
-function read(file: string): Source {
+function readSource(file: string): Source {
   const text = fs.readFileSync(path.join(project, file), 'utf8');
   const { program, module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const nodes = [...nodesOf(program as unknown as Node)];
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const nodes = [...walkNodes(program as Node)];
+  const findLine = (offset: number) => text.slice(0, offset).split('\n').length;
   const literals = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
@@ -67,18 +67,20 @@ function read(file: string): Source {
     file,
     text,
     lines: text.trimEnd().split('\n').length,
-    imports: [...new Set(literals)].filter(Boolean).map((request) => ({ request, target: resolve(file, request) })),
+    imports: [...new Set(literals)]
+      .filter(Boolean)
+      .map((request) => ({ request, target: resolveImport(file, request) })),
     functions: nodes
       .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
       .flatMap(({ start, body }) =>
-        isNode(body) ? { line: lineOf(start), lines: text.slice(body.start, body.end).split('\n').length } : [],
+        isNode(body) ? { line: findLine(start), lines: text.slice(body.start, body.end).split('\n').length } : [],
       ),
   };
 }
 
-/** All TypeScript of the product and its tests; what is generated is left out. */
+/** Reads all TypeScript of the product and its tests, without generated files. */
 export function readSources(): Source[] {
-  const generated = new Set(['src/server/db/types.ts']);
+  const generated = new Set(['src/server/platform/db/types.ts']);
   return ['src', 'test']
     .flatMap((root) =>
       fs
@@ -87,8 +89,8 @@ export function readSources(): Source[] {
     )
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !generated.has(file))
     .sort()
-    .map(read);
+    .map(readSource);
 }
 
-/** True for files that exist for the tests' sake. */
+/** Returns whether a file exists only for the tests. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || /\.test\.tsx?$/.test(file);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { landlordPermissions, permissions } from '#root/contract/permissions.ts';
-import { columnOf, permissionChange, permissionMatrix, permissionsIn } from './permission-matrix.ts';
+import { landlordPermissions, permissions } from '#root/contract/platform/permissions.ts';
+import { buildPermissionMatrix, comparePermissions, findMatrixColumn, listPermissions } from './permission-matrix.ts';
 import { matrixPresets } from './role-presets.ts';
 
-const all = (landlord: boolean) => permissionMatrix(landlord).flatMap(({ rows }) => permissionsIn(rows));
+const all = (landlord: boolean) => buildPermissionMatrix(landlord).flatMap(({ rows }) => listPermissions(rows));
 
 describe('the permission matrix', () => {
   it('has every permission in one place, and none of the landlord in an organisation', () => {
@@ -13,13 +13,13 @@ describe('the permission matrix', () => {
   });
 
   it('puts what is none of the six verbs under other', () => {
-    expect(columnOf('activity.approve')).toBe('approve');
+    expect(findMatrixColumn('activity.approve')).toBe('approve');
     for (const permission of ['activity.bulk_modify', 'user.assign', 'menu.dashboard', 'import.run'] as const)
-      expect(columnOf(permission)).toBe('other');
+      expect(findMatrixColumn(permission)).toBe('other');
   });
 
   it('tells what a change gives and takes', () => {
-    expect(permissionChange(['bcp.read', 'role.read'], ['role.read', 'activity.read'])).toEqual({
+    expect(comparePermissions(['bcp.read', 'role.read'], ['role.read', 'activity.read'])).toEqual({
       gained: ['activity.read'],
       lost: ['bcp.read'],
     });
@@ -27,8 +27,8 @@ describe('the permission matrix', () => {
 
   it('offers presets that grow and that an organisation can have', () => {
     const [viewer, contributor, manager] = matrixPresets.map((preset) => preset.permissions);
-    expect(permissionChange(viewer ?? [], contributor ?? []).lost).toEqual([]);
-    expect(permissionChange(contributor ?? [], manager ?? []).lost).toEqual([]);
+    expect(comparePermissions(viewer ?? [], contributor ?? []).lost).toEqual([]);
+    expect(comparePermissions(contributor ?? [], manager ?? []).lost).toEqual([]);
     expect((manager ?? []).filter((permission) => !all(false).includes(permission))).toEqual([]);
   });
 });

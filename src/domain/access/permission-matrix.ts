@@ -1,4 +1,4 @@
-import { landlordPermissions, type Permission, permissions } from '#root/contract/permissions.ts';
+import { landlordPermissions, type Permission, permissions } from '#root/contract/platform/permissions.ts';
 
 /** The columns of the matrix; `other` is what is none of the usual six. */
 export const matrixColumns = ['create', 'read', 'update', 'delete', 'approve', 'export', 'other'] as const;
@@ -28,10 +28,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   platform: ['organization', 'industry'],
 };
 
-export const resourceOf = (permission: Permission): string =>
+export const readPermissionPrefix = (permission: Permission): string =>
   permission.startsWith('menu.') ? permission : permission.slice(0, permission.indexOf('.'));
 
-export function columnOf(permission: Permission): MatrixColumn {
+export function findMatrixColumn(permission: Permission): MatrixColumn {
   const verb = permission.slice(permission.indexOf('.') + 1);
   return matrixColumns.find((column) => column === verb) ?? 'other';
 }
@@ -42,14 +42,16 @@ const landlordOnly = new Set(landlordPermissions);
  * All permissions that a role can have, as rows and columns.
  * @param landlord true for the landlord's own roles, which can have more
  */
-export function permissionMatrix(landlord: boolean): MatrixGroup[] {
+export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
   const offered = permissions.filter((permission) => landlord || !landlordOnly.has(permission));
-  const byResource = Map.groupBy(offered, resourceOf);
+  const byResource = Map.groupBy(offered, readPermissionPrefix);
   const rowsOf = (resources: readonly string[]): MatrixRow[] =>
     resources.flatMap((resource) => {
       const held = byResource.get(resource);
       if (!held) return [];
-      return [{ resource, cells: Object.fromEntries(held.map((permission) => [columnOf(permission), permission])) }];
+      return [
+        { resource, cells: Object.fromEntries(held.map((permission) => [findMatrixColumn(permission), permission])) },
+      ];
     });
   return Object.entries(groups)
     .map(([group, resources]) => ({ group, rows: rowsOf(resources) }))
@@ -57,11 +59,11 @@ export function permissionMatrix(landlord: boolean): MatrixGroup[] {
 }
 
 /** The permissions of rows, in their order. */
-export const permissionsIn = (rows: readonly MatrixRow[]): Permission[] =>
+export const listPermissions = (rows: readonly MatrixRow[]): Permission[] =>
   rows.flatMap(({ cells }) => Object.values(cells));
 
 /** What is in the one and not in the other: what a change gives and what it takes. */
-export function permissionChange(
+export function comparePermissions(
   before: Iterable<Permission>,
   after: Iterable<Permission>,
 ): { gained: Permission[]; lost: Permission[] } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { landlordPermissions, permissions } from '#root/contract/permissions.ts';
+import { landlordPermissions, permissions } from '#root/contract/platform/permissions.ts';
 import { landlordRoles, organisationRoles } from './role-presets.ts';
 
 it('an organisation starts with eight roles, none of which holds a landlord’s permission', () => {

@@ -1,4 +1,9 @@
-import { landlordPermissions, type Permission, permissions } from '#root/contract/permissions.ts';
+import {
+  landlordPermissions,
+  type Permission,
+  permissionNames,
+  permissions,
+} from '#root/contract/platform/permissions.ts';
 
 /** A role that an organisation starts with. All can be edited; the system role can't lose its permissions. */
 export interface RolePreset {
@@ -54,19 +59,23 @@ const plans = of('bcp', 'resilience_plan');
 const resources = of('application', 'equipment', 'location', 'supplier', 'supplier_category', 'activity_role');
 
 /** Everyone's start page, their own notices and what they read there. */
-const everyone: readonly (Test | Permission)[] = ['menu.bright_dashboard', readContent, 'notification.read'];
+const everyone: readonly (Test | Permission)[] = [
+  permissionNames.menu.bright_dashboard,
+  readContent,
+  permissionNames.notification.read,
+];
 
 /** Runs the programme, without the accounts and the settings. */
 const manager = only(
   ...everyone,
   both(content, verbs('create', 'update', 'delete', 'approve', 'export', 'bulk_modify', 'simulate', 'set_default')),
   of('notification', 'notification_log'),
-  'user.read',
-  'user.assign',
-  'role.read',
-  'setting.read',
-  'audit_log.read',
-  'import.run',
+  permissionNames.user.read,
+  permissionNames.user.assign,
+  permissionNames.role.read,
+  permissionNames.setting.read,
+  permissionNames.audit_log.read,
+  permissionNames.import.run,
 );
 
 /** The role that an activity owner is invited with. */
@@ -86,13 +95,13 @@ export const organisationRoles: readonly RolePreset[] = [
     permissions: only(
       ...everyone,
       both(of('division', 'business_unit'), verbs('update')),
-      'business_unit.create',
+      permissionNames.business_unit.create,
       both(of('activity'), verbs('create', 'update', 'bulk_modify', 'export')),
       both(resources, verbs('create', 'update')),
       both(of('bia'), verbs('create', 'update')),
       both(plans, verbs('export')),
-      'dependency_scenario.simulate',
-      'report.create',
+      permissionNames.dependency_scenario.simulate,
+      permissionNames.report.create,
     ),
   },
   {
@@ -101,8 +110,8 @@ export const organisationRoles: readonly RolePreset[] = [
     permissions: only(
       ...everyone,
       both(of('activity'), verbs('create', 'update', 'export')),
-      'bia.update',
-      'dependency_scenario.simulate',
+      permissionNames.bia.update,
+      permissionNames.dependency_scenario.simulate,
     ),
   },
   {
@@ -112,18 +121,22 @@ export const organisationRoles: readonly RolePreset[] = [
       ...everyone,
       both(plans, verbs('create', 'update', 'export')),
       both(of('dependency_scenario'), verbs('create', 'update', 'simulate')),
-      'report.create',
+      permissionNames.report.create,
     ),
   },
   {
     name: 'Approver',
     isSystem: false,
-    permissions: only(...everyone, both(content, verbs('approve', 'export')), 'dependency_scenario.simulate'),
+    permissions: only(
+      ...everyone,
+      both(content, verbs('approve', 'export')),
+      permissionNames.dependency_scenario.simulate,
+    ),
   },
   {
     name: 'Executive viewer',
     isSystem: false,
-    permissions: only(...everyone, both(content, verbs('export')), 'dependency_scenario.simulate'),
+    permissions: only(...everyone, both(content, verbs('export')), permissionNames.dependency_scenario.simulate),
   },
   {
     name: 'Auditor',
@@ -131,12 +144,12 @@ export const organisationRoles: readonly RolePreset[] = [
     permissions: only(
       ...everyone,
       both(content, verbs('export')),
-      'report.create',
-      'user.read',
-      'role.read',
-      'setting.read',
-      'notification_log.read',
-      'audit_log.read',
+      permissionNames.report.create,
+      permissionNames.user.read,
+      permissionNames.role.read,
+      permissionNames.setting.read,
+      permissionNames.notification_log.read,
+      permissionNames.audit_log.read,
     ),
   },
 ];
@@ -147,7 +160,13 @@ export const landlordRoles: readonly RolePreset[] = [
   {
     name: 'Landlord support',
     isSystem: false,
-    permissions: only('menu.dashboard', 'menu.bright_dashboard', 'menu.organization', 'menu.industry', verbs('read')),
+    permissions: only(
+      permissionNames.menu.dashboard,
+      permissionNames.menu.bright_dashboard,
+      permissionNames.menu.organization,
+      permissionNames.menu.industry,
+      verbs('read'),
+    ),
   },
 ];
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fillRight,
-  firstFall,
+  findFirstFall,
+  findMtpdOrigin,
+  findUnacceptableHorizon,
   type Level,
-  mtpdOrigin,
   setLevel,
   suggestMtpd,
   suggestRto,
-  unacceptableFrom,
 } from './impact-matrix.ts';
 
 const row = (...levels: Level[]): Level[] => [...levels, ...Array<Level>(8 - levels.length).fill(null)];
@@ -32,23 +32,23 @@ describe('the impact matrix', () => {
     [row(2, 3, 1), { at: 2, before: 1 }],
     [row(5, 5, 5, 5, 5, 5, 5, 4), { at: 7, before: 0 }],
     [row(), undefined],
-  ])('%j falls at %j', (levels, fall) => expect(firstFall(levels)).toEqual(fall));
+  ])('%j falls at %j', (levels, fall) => expect(findFirstFall(levels)).toEqual(fall));
 
   it('never falls after a level is set that is not below an earlier one', () => {
     fc.assert(
       fc.property(risingRow, fc.nat(7), fc.integer({ min: 0, max: 5 }), (levels, column, level) => {
         fc.pre(levels.slice(0, column).every((earlier) => earlier === null || earlier <= level));
         const changed = setLevel(levels, column, level);
-        expect(firstFall(changed)).toBeUndefined();
+        expect(findFirstFall(changed)).toBeUndefined();
         expect(changed[column]).toBe(level);
       }),
     );
   });
 
   it('finds the first horizon past the acceptable', () => {
-    expect(unacceptableFrom(row(0, 1, null, 4), 4)).toBe(1440);
-    expect(unacceptableFrom(row(0, 1), 4)).toBeNull();
-    expect(unacceptableFrom(undefined, 4)).toBeNull();
+    expect(findUnacceptableHorizon(row(0, 1, null, 4), 4)).toBe(1440);
+    expect(findUnacceptableHorizon(row(0, 1), 4)).toBeNull();
+    expect(findUnacceptableHorizon(undefined, 4)).toBeNull();
   });
 });
 
@@ -78,10 +78,10 @@ describe('the suggested MTPD', () => {
 
   it('decides where the chosen MTPD comes from', () => {
     const suggestion = suggestMtpd({ a: row(0, 4) }, [category('a')], mtpds);
-    expect(mtpdOrigin(null, suggestion)).toBeNull();
-    expect(mtpdOrigin('m240', suggestion)).toBe('derived');
-    expect(mtpdOrigin('m1440', suggestion)).toBe('overridden');
-    expect(mtpdOrigin('m1440', null)).toBe('entered');
+    expect(findMtpdOrigin(null, suggestion)).toBeNull();
+    expect(findMtpdOrigin('m240', suggestion)).toBe('derived');
+    expect(findMtpdOrigin('m1440', suggestion)).toBe('overridden');
+    expect(findMtpdOrigin('m1440', null)).toBe('entered');
   });
 });
 

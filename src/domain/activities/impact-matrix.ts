@@ -1,4 +1,4 @@
-import { impactHorizons } from '#root/contract/activity-terms.ts';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 
 /** 0 None .. 5 Critical; null: not assessed. */
 export type Level = number | null;
@@ -35,7 +35,7 @@ export function fillRight(row: ImpactRow): Level[] {
 }
 
 /** The first cell that is lower than one before it, or undefined: the impact of an interruption never falls over time. */
-export function firstFall(row: ImpactRow): Fall | undefined {
+export function findFirstFall(row: ImpactRow): Fall | undefined {
   let highest = 0;
   let before = 0;
   for (const [at, level] of row.entries()) {
@@ -62,7 +62,7 @@ export function setLevel(row: ImpactRow, column: number, level: number): Level[]
 }
 
 /** The earliest horizon at which a category's impact can't be accepted, in minutes; null: never, or not assessed. */
-export function unacceptableFrom(row: ImpactRow | undefined, unacceptableLevel: number): number | null {
+export function findUnacceptableHorizon(row: ImpactRow | undefined, unacceptableLevel: number): number | null {
   const column = fillRight(row ?? []).findIndex((level) => level !== null && level >= unacceptableLevel);
   return column < 0 ? null : (impactHorizons[column] as number);
 }
@@ -92,7 +92,7 @@ export function suggestMtpd(
 ): MtpdSuggestion | null {
   const reached = categories
     .filter(({ isActive }) => isActive)
-    .map(({ uid, unacceptableLevel }) => ({ uid, horizon: unacceptableFrom(impacts[uid], unacceptableLevel) }))
+    .map(({ uid, unacceptableLevel }) => ({ uid, horizon: findUnacceptableHorizon(impacts[uid], unacceptableLevel) }))
     .filter((one): one is { uid: string; horizon: number } => one.horizon !== null);
   if (reached.length === 0) return null;
   const horizon = Math.min(...reached.map((one) => one.horizon));
@@ -111,7 +111,7 @@ export function suggestRto(mtpdMinutes: number | null, rtoList: readonly ListedM
  * Where an MTPD comes from: `derived`: the one suggested; `overridden`: another than suggested, which needs a reason;
  * `entered`: there is no suggestion. Null: none chosen.
  */
-export function mtpdOrigin(
+export function findMtpdOrigin(
   chosenUid: string | null,
   suggestion: MtpdSuggestion | null,
 ): 'derived' | 'entered' | 'overridden' | null {

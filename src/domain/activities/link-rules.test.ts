@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { linkProblems } from './link-rules.ts';
+import { listLinkProblems } from './link-rules.ts';
 
-const fields = (links: Parameters<typeof linkProblems>[1]) => linkProblems('me', links).map(({ field }) => field);
+const fields = (links: Parameters<typeof listLinkProblems>[1]) =>
+  listLinkProblems('me', links).map(({ field }) => field);
 
 describe('the list of what an activity needs', () => {
   it('may name each thing once, and not the activity itself', () => {

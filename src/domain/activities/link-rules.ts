@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#root/contract/errors.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
 
 /** What the rules of an activity's links read of one of them. */
 export interface LinkRule {
@@ -27,7 +27,7 @@ function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
  * than it has or whose links disagree. Each at its field, `links.<n>.<key>`. A circle of activities is no problem but a
  * warning.
  */
-export function linkProblems(activityUid: string, links: readonly LinkRule[]): FieldProblem[] {
+export function listLinkProblems(activityUid: string, links: readonly LinkRule[]): FieldProblem[] {
   const seen = new Set<string>();
   const own = links.flatMap(({ providerUid }, index) => {
     if (providerUid === activityUid) return [at(index, 'providerUid', 'An activity cannot depend on itself')];

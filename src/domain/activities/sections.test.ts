@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeness, type SectionFacts, sectionStatuses, submitProblems } from './sections.ts';
+import { computeSectionStatuses, countCompletedSections, listSubmitProblems, type SectionFacts } from './sections.ts';
 
 const empty: SectionFacts = {
   state: 'draft',
@@ -23,7 +23,7 @@ const empty: SectionFacts = {
 
 describe('the sections of an activity', () => {
   it('are not started in a new draft, but for its name', () => {
-    const statuses = sectionStatuses(empty);
+    const statuses = computeSectionStatuses(empty);
     expect(statuses).toEqual({
       details: 'in_progress',
       roles: 'not_started',
@@ -34,10 +34,10 @@ describe('the sections of an activity', () => {
       dependencies: 'not_started',
       review: 'not_started',
     });
-    expect(completeness(statuses)).toBe(0);
+    expect(countCompletedSections(statuses)).toBe(0);
   });
 
-  const cases: [string, Partial<SectionFacts>, Partial<ReturnType<typeof sectionStatuses>>][] = [
+  const cases: [string, Partial<SectionFacts>, Partial<ReturnType<typeof computeSectionStatuses>>][] = [
     ['owner and priority', { ownerUid: 'o', priorityUid: 'p' }, { details: 'completed' }],
     ['an owner alone', { ownerUid: 'o' }, { details: 'in_progress' }],
     ['a role', { linkCounts: { role: 1 } }, { roles: 'in_progress', dependencies: 'not_started' }],
@@ -67,17 +67,19 @@ describe('the sections of an activity', () => {
     ['a working version', { submittedAt: '2026-01-01T00:00:00Z' }, { review: 'in_progress' }],
   ];
   it.each(cases)('with %s', (_, facts, expected) =>
-    expect(sectionStatuses({ ...empty, ...facts })).toMatchObject(expected),
+    expect(computeSectionStatuses({ ...empty, ...facts })).toMatchObject(expected),
   );
 
   it('say what a submission lacks, by section', () => {
-    expect(submitProblems(empty).map(({ section, fields }) => [section, fields.map(({ field }) => field)])).toEqual([
-      ['details', ['ownerUid', 'priorityUid']],
-      ['tolerant', ['mtpdUid']],
-      ['recovery-time', ['rtoUid']],
-    ]);
+    expect(listSubmitProblems(empty).map(({ section, fields }) => [section, fields.map(({ field }) => field)])).toEqual(
+      [
+        ['details', ['ownerUid', 'priorityUid']],
+        ['tolerant', ['mtpdUid']],
+        ['recovery-time', ['rtoUid']],
+      ],
+    );
     const enough = { ...empty, ownerUid: 'o', priorityUid: 'p', mtpdUid: 'm', mtpdOrigin: 'overridden', rtoUid: 'r' };
-    expect(submitProblems(enough)).toMatchObject([{ section: 'tolerant', fields: [{ field: 'mtpdReason' }] }]);
-    expect(submitProblems({ ...enough, mtpdReason: 'Law' })).toEqual([]);
+    expect(listSubmitProblems(enough)).toMatchObject([{ section: 'tolerant', fields: [{ field: 'mtpdReason' }] }]);
+    expect(listSubmitProblems({ ...enough, mtpdReason: 'Law' })).toEqual([]);
   });
 });

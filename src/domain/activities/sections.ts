@@ -1,5 +1,6 @@
-import type { ActivityRecord } from '#root/contract/activities.ts';
-import { applicationsStepKinds } from '#root/contract/activity-steps.ts';
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { applicationsStepKinds } from '#root/contract/activities/activity-steps.ts';
+import { type FieldProblem, rules } from '#root/contract/platform/errors.ts';
 import {
   type ActivityState,
   activitySections,
@@ -7,8 +8,7 @@ import {
   type ProviderKind,
   type SectionStatus,
   type SectionStatuses,
-} from '#root/contract/activity-terms.ts';
-import { type FieldProblem, rules } from '#root/contract/errors.ts';
+} from '#root/contract/shared/activity-terms.ts';
 
 /** All that the statuses of an activity's sections depend on. */
 export interface SectionFacts {
@@ -33,7 +33,7 @@ export interface SectionFacts {
 }
 
 /** The facts of a record as the API gives it. */
-export function sectionFacts(record: ActivityRecord): SectionFacts {
+export function readSectionFacts(record: ActivityRecord): SectionFacts {
   const linkCounts: Partial<Record<ProviderKind, number>> = {};
   for (const { kind } of record.links) linkCounts[kind] = (linkCounts[kind] ?? 0) + 1;
   return {
@@ -100,7 +100,7 @@ function review(facts: SectionFacts): SectionStatus {
  *   overrides the derived MTPD has no reason); the recovery time with an RTO and an answer on MDL/RPO.
  * - The review is completed from submission on, and a problem after a return.
  */
-export function sectionStatuses(facts: SectionFacts): SectionStatuses {
+export function computeSectionStatuses(facts: SectionFacts): SectionStatuses {
   return {
     details: facts.ownerUid !== null && facts.priorityUid !== null ? 'completed' : 'in_progress',
     roles: optional(facts, 'roles', links(facts, ['role']) || facts.minimumPeople !== null),
@@ -114,7 +114,7 @@ export function sectionStatuses(facts: SectionFacts): SectionStatuses {
 }
 
 /** How many of the eight sections are completed. The column `activities.completeness` counts the same. */
-export function completeness(statuses: SectionStatuses): number {
+export function countCompletedSections(statuses: SectionStatuses): number {
   return activitySections.filter((section) => statuses[section] === 'completed').length;
 }
 
@@ -132,8 +132,8 @@ export interface SubmitProblem {
  * name (every activity has one), an owner, a priority, an MTPD (with a reason where it overrides the derived one) and an
  * RTO. All the rest may stay open: an approver judges that.
  */
-export function submitProblems(facts: SectionFacts): SubmitProblem[] {
-  const statuses = sectionStatuses(facts);
+export function listSubmitProblems(facts: SectionFacts): SubmitProblem[] {
+  const statuses = computeSectionStatuses(facts);
   const missing = (field: string, value: string | null) => (value === null ? [field] : []);
   const fields = {
     details: [...missing('ownerUid', facts.ownerUid), ...missing('priorityUid', facts.priorityUid)],

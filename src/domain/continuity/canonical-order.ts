@@ -2,7 +2,7 @@ import type { Links } from './rows.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 /** In the order of their uids, whatever order they come in; the given array where it is so already. */
-export function inUidOrder(nodes: readonly ContinuityNode[]): readonly ContinuityNode[] {
+export function sortByUid(nodes: readonly ContinuityNode[]): readonly ContinuityNode[] {
   for (let i = 1; i < nodes.length; i++) {
     if ((nodes[i - 1] as ContinuityNode).uid < (nodes[i] as ContinuityNode).uid) continue;
     return [...nodes].sort((a, b) => (a.uid < b.uid ? -1 : Number(a.uid > b.uid)));
@@ -15,7 +15,7 @@ export function inUidOrder(nodes: readonly ContinuityNode[]): readonly Continuit
  * of an outage, the member of a group) chooses the same one in whatever order the links were given. Linear but for links
  * between the same two nodes.
  */
-export function inPairOrder(nodeCount: number, links: Links): Links {
+export function sortByPair(nodeCount: number, links: Links): Links {
   const byProvider = countingOrder(nodeCount, links.provider, null);
   const order = countingOrder(nodeCount, links.dependent, byProvider);
   const samePair = (a: number, b: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { demandsOf } from './demand.ts';
+import { computeDemands } from './demand.ts';
 import { buildGraph } from './graph.ts';
-import { linkedActivities } from './linked-activities.ts';
+import { countLinkedActivities } from './linked-activities.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 const edge = (dependent: string, provider: string, more: Partial<ContinuityEdge> = {}): ContinuityEdge => ({
@@ -28,21 +28,21 @@ describe('what activities ask of a provider', () => {
     ...['exact', 'quick', 'unknown'].map((name) => edge('payroll', name)),
     edge('old', 'idle'),
   ];
-  const demands = demandsOf(buildGraph(nodes, edges));
+  const demands = computeDemands(buildGraph(nodes, edges));
 
   it('counts directly and through others, with the shortest MTPD and the colour of the recovery time', () => {
-    expect(demands.of('bank')).toEqual({
+    expect(demands.find('bank')).toEqual({
       linkedActivityCount: 2,
       shortestMtpd: 480,
       neededMinutes: 75,
-      verdict: 'red',
+      verdict: 'late',
     });
-    expect(demands.of('exact')).toMatchObject({ linkedActivityCount: 1, neededMinutes: 240, verdict: 'yellow' });
-    expect(demands.of('quick').verdict).toBe('green');
-    expect(demands.of('unknown')).toMatchObject({ neededMinutes: 240, verdict: 'grey' });
-    const nothing = { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'grey' };
-    expect(demands.of('idle')).toEqual(nothing);
-    expect(demands.of('not there')).toEqual(nothing);
+    expect(demands.find('exact')).toMatchObject({ linkedActivityCount: 1, neededMinutes: 240, verdict: 'justMet' });
+    expect(demands.find('quick').verdict).toBe('met');
+    expect(demands.find('unknown')).toMatchObject({ neededMinutes: 240, verdict: 'unknown' });
+    const nothing = { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'unknown' };
+    expect(demands.find('idle')).toEqual(nothing);
+    expect(demands.find('not there')).toEqual(nothing);
   });
 
   it('is the same one by one and all at once, cycles and alternatives included', () => {
@@ -62,14 +62,14 @@ describe('what activities ask of a provider', () => {
       .filter(([from, to]) => from !== to)
       .map(([from, to]) => edge(`n${from}`, `n${to}`, random(4) ? {} : { group: 'either', required: 1 }));
     const graph = buildGraph(some, links);
-    const [each, all] = [demandsOf(graph), demandsOf(graph)];
+    const [each, all] = [computeDemands(graph), computeDemands(graph)];
     all.countAll();
-    const { shortestMtpd } = linkedActivities(graph);
+    const { shortestMtpd } = countLinkedActivities(graph);
     for (const { uid, kind } of some) {
-      expect(each.of(uid)).toEqual(all.of(uid));
+      expect(each.find(uid)).toEqual(all.find(uid));
       if (kind === 'activity') continue;
       const shortest = shortestMtpd[graph.indexOf.get(uid) as number] as number;
-      expect(each.of(uid).shortestMtpd).toBe(Number.isFinite(shortest) ? shortest : null);
+      expect(each.find(uid).shortestMtpd).toBe(Number.isFinite(shortest) ? shortest : null);
     }
   });
 });

@@ -1,7 +1,7 @@
+import type { MarginVerdict } from '#root/contract/shared/activity-terms.ts';
 import type { ContinuityGraph } from './graph.ts';
-import { linkedActivities } from './linked-activities.ts';
-import { recoveryRequirements } from './requirements.ts';
-import type { Verdict } from './verdicts.ts';
+import { countLinkedActivities } from './linked-activities.ts';
+import { computeRequirements } from './requirements.ts';
 
 /** What the activities ask of one provider. Minutes; null: nothing, or not assessed. */
 export interface Demand {
@@ -12,13 +12,13 @@ export interface Demand {
   /** When it must be back for those that can't do without it. */
   readonly neededMinutes: number | null;
   /** Its own recovery time against that. */
-  readonly verdict: Verdict;
+  readonly verdict: MarginVerdict;
 }
 
 /** The demands on the nodes of one graph; each part is worked out when it is first asked for. */
 export interface Demands {
   /** Of one node; that of nothing for a node that the graph does not have. */
-  of(uid: string): Demand;
+  find(uid: string): Demand;
   /** Prepares `of` for many nodes: one pass for all of them costs less than a walk for each. */
   countAll(): void;
 }
@@ -26,10 +26,10 @@ export interface Demands {
 const minutes = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;
 
-function verdictOf(rto: number, needed: number): Verdict {
-  if (Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY) return 'grey';
-  if (rto === needed) return 'yellow';
-  return rto < needed ? 'green' : 'red';
+function verdictOf(rto: number, needed: number): MarginVerdict {
+  if (Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY) return 'unknown';
+  if (rto === needed) return 'justMet';
+  return rto < needed ? 'met' : 'late';
 }
 
 /**
@@ -83,15 +83,16 @@ function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: Continu
 }
 
 /** What the activities of a graph ask of its providers: see `recoveryRequirements` and `linkedActivities`. */
-export function demandsOf(graph: ContinuityGraph): Demands {
+export function computeDemands(graph: ContinuityGraph): Demands {
   let counts: Int32Array | undefined;
-  const { required } = recoveryRequirements(graph);
+  const { required } = computeRequirements(graph);
   const shortest = shortestMtpds(graph);
   const count = walker(graph);
   return {
-    of(uid) {
+    find(uid) {
       const v = graph.indexOf.get(uid);
-      if (v === undefined) return { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'grey' };
+      if (v === undefined)
+        return { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'unknown' };
       return {
         linkedActivityCount: counts ? (counts[v] as number) : count(v),
         shortestMtpd: minutes(shortest[v]),
@@ -100,7 +101,7 @@ export function demandsOf(graph: ContinuityGraph): Demands {
       };
     },
     countAll() {
-      counts ??= linkedActivities(graph).count;
+      counts ??= countLinkedActivities(graph).count;
     },
   };
 }

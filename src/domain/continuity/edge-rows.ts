@@ -1,4 +1,4 @@
-import { countRows, type Links } from './rows.ts';
+import { countRowStarts, type Links } from './rows.ts';
 import type { ContinuityEdge } from './types.ts';
 
 /**
@@ -43,7 +43,7 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
   const grouped = new Uint8Array(edgeCount);
   for (const group of groups) for (const member of group.members) grouped[member] = 1;
 
-  const rowStart = countRows(nodeCount, links.dependent);
+  const rowStart = countRowStarts(nodeCount, links.dependent);
   const cursor = rowStart.slice();
   const place = new Int32Array(edgeCount);
   const put = (edge: number) => {
@@ -83,7 +83,7 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
     dependent,
     tolerance,
     ...turnRound(nodeCount, provider),
-    groupRow: countRows(
+    groupRow: countRowStarts(
       nodeCount,
       Int32Array.from(groups, (group) => group.dependent),
     ),
@@ -114,7 +114,7 @@ function spareGroups(links: Links): SpareGroup[] {
 }
 
 function turnRound(nodeCount: number, provider: Int32Array): Pick<EdgeRows, 'outStart' | 'outEdge'> {
-  const outStart = countRows(nodeCount, provider);
+  const outStart = countRowStarts(nodeCount, provider);
   const outEdge = new Int32Array(provider.length);
   const cursor = outStart.slice();
   for (let edge = 0; edge < provider.length; edge++) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
-import { falseRedundancies } from './false-redundancy.ts';
+import { detectFalseRedundancies } from './false-redundancy.ts';
 import { buildGraph } from './graph.ts';
 import { runOutage } from './outage.ts';
-import { lostNodes } from './timeline.ts';
+import { listLostNodes } from './timeline.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 const needs = (dependent: string, provider: string, group?: string): ContinuityEdge => ({
@@ -36,12 +36,12 @@ describe('alternatives that share a provider', () => {
   ];
 
   it('are none where the sites share nothing', () => {
-    expect(falseRedundancies({ nodes, edges })).toEqual([]);
+    expect(detectFalseRedundancies({ nodes, edges })).toEqual([]);
   });
 
   it('are told with the way to what they share, and what stands behind it', () => {
     const suppliers = ['shop north', 'shop south'].map((application) => ({ application, supplier: 'hoster' }));
-    expect(falseRedundancies({ nodes, edges }, { suppliers })).toEqual([
+    expect(detectFalseRedundancies({ nodes, edges }, { suppliers })).toEqual([
       {
         dependent: 'orders',
         group: 'shops',
@@ -65,7 +65,7 @@ describe('alternatives that share a provider', () => {
 
   it('are also a location and where it can move to', () => {
     const both = [...edges, needs('site a', 'grid'), needs('site b', 'grid')];
-    const found = falseRedundancies(
+    const found = detectFalseRedundancies(
       { nodes, edges: both },
       {
         alternates: [
@@ -85,7 +85,7 @@ describe('alternatives that share a provider', () => {
 function slowly({ nodes, edges }: RandomScenario) {
   const graph = buildGraph(nodes, edges);
   const lost = new Map(
-    nodes.map(({ uid }) => [uid, new Set(lostNodes(runOutage(graph, [{ node: uid, outage: Infinity }])))]),
+    nodes.map(({ uid }) => [uid, new Set(listLostNodes(runOutage(graph, [{ node: uid, outage: Infinity }])))]),
   );
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const live = edges.filter((edge) => edge.group && !archived.has(edge.dependent) && !archived.has(edge.provider));
@@ -108,7 +108,7 @@ describe('false redundancy in random graphs', () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const { found, lost } = slowly(scenario);
-        const lines = falseRedundancies(scenario);
+        const lines = detectFalseRedundancies(scenario);
         const causes = lines.map(({ dependent, group, shared, behind }) => [
           `${dependent} ${group}`,
           [...shared.map(({ uid }) => uid), ...behind].sort(),

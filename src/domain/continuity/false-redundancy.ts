@@ -1,6 +1,7 @@
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
 import { buildGraph, type ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
-import type { ContinuityEdge, ContinuityNode, NodeKind } from './types.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 /** What registers say that no dependency link does; it takes part in this analysis alone. */
 export interface RegisterTies {
@@ -45,7 +46,7 @@ export interface FalseRedundancy {
  *
  * A few walks over the graph for every 32 providers. The worst come first: by activities that stop.
  */
-export function falseRedundancies(
+export function detectFalseRedundancies(
   parts: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
   ties: RegisterTies = {},
 ): FalseRedundancy[] {

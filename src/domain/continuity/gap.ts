@@ -1,6 +1,8 @@
+import type { Verdict } from '#root/contract/shared/activity-terms.ts';
+
 /**
- * - link: the provider's RTO is longer than this dependent bears (a red link).
- * - tight: the provider's RTO is just what this dependent bears (a yellow link): met, with nothing to spare.
+ * - link: the provider's RTO is longer than this dependent bears (the link is late).
+ * - tight: the provider's RTO is just what this dependent bears (the link is just met).
  * - one_of: too few of a group's alternatives are back in time; the member named is the nearest to change.
  * - chain: the provider's RTO is longer than an activity further down the chain bears, and that asks for more than any of
  *   its direct dependents does by itself.
@@ -44,8 +46,8 @@ export interface Gap {
   edge: string | null;
   /** Minutes too long; null where nothing can be measured. */
   minutesOver: number | null;
-  /** It reaches an MTPD. */
-  critical: boolean;
+  /** It reaches or passes an MTPD. */
+  pastMtpd: boolean;
   change: GapChange | null;
   /** The link is one of several alternatives. */
   oneOf: { required: number; members: number } | null;
@@ -55,7 +57,7 @@ export interface Gap {
   missing: ('rto' | 'mtpd')[];
 }
 
-type Given = Pick<Gap, 'kind' | 'dependent' | 'provider' | 'minutesOver' | 'critical' | 'change'> & Partial<Gap>;
+type Given = Pick<Gap, 'kind' | 'dependent' | 'provider' | 'minutesOver' | 'pastMtpd' | 'change'> & Partial<Gap>;
 
 /** A gap with what it does not use left empty. */
 export function makeGap(given: Given): Gap {
@@ -69,9 +71,9 @@ export function makeGap(given: Given): Gap {
   };
 }
 
-/** How bad it is: it reaches an MTPD, is too long, is met with nothing to spare, or can't be measured. */
-export function gapVerdict({ critical, kind, minutesOver }: Gap): 'critical' | 'red' | 'yellow' | 'grey' {
-  if (critical) return 'critical';
-  if (kind === 'tight') return 'yellow';
-  return minutesOver === null ? 'grey' : 'red';
+/** Returns the verdict of a gap; `unknown` where it cannot be measured. */
+export function findGapVerdict({ pastMtpd, kind, minutesOver }: Gap): Exclude<Verdict, 'met'> {
+  if (pastMtpd) return 'pastMtpd';
+  if (kind === 'tight') return 'justMet';
+  return minutesOver === null ? 'unknown' : 'late';
 }

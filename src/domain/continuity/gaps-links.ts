@@ -1,7 +1,7 @@
 import { type Gap, type GapChange, makeGap } from './gap.ts';
 import type { ContinuityGraph } from './graph.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
-import { dataVerdict, linkVerdict } from './verdicts.ts';
+import { computeDataVerdict, computeLinkVerdict } from './verdicts.ts';
 
 /** A link with both its ends. */
 interface Link {
@@ -15,12 +15,12 @@ interface Judged {
   link: Link;
   state: 'ok' | 'tight' | 'over' | 'unknown';
   minutesOver: number;
-  critical: boolean;
+  pastMtpd: boolean;
   change: GapChange;
 }
 
 /** Gaps of links: time too long, data loss too great, no recovery time; of groups with spare members as a whole. */
-export function linkGaps(graph: ContinuityGraph): Gap[] {
+export function findLinkGaps(graph: ContinuityGraph): Gap[] {
   const { rowStart, rowSplit, groupStart, groupEnd, groupSpare } = graph;
   const gaps: Gap[] = [];
   for (let v = 0; v < graph.nodeCount; v++) {
@@ -63,8 +63,8 @@ function groupGaps(members: readonly Link[], required: number): Gap[] {
   const gaps: Gap[] = [];
   const late = nearestShort(time, required);
   if (late) {
-    const uncritical = time.filter((judged) => !judged.critical).length;
-    gaps.push({ ...gapOf('one_of', late), key: `one_of ${group}`, critical: uncritical < required, oneOf });
+    const uncritical = time.filter((judged) => !judged.pastMtpd).length;
+    gaps.push({ ...gapOf('one_of', late), key: `one_of ${group}`, pastMtpd: uncritical < required, oneOf });
   }
   const lossy = nearestShort(members.map(judgeData), required);
   if (lossy) gaps.push({ ...gapOf('data_loss', lossy), key: `data_loss ${group}`, oneOf });
@@ -87,7 +87,7 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
  */
 function judgeTime(link: Link): Judged {
   const { a, d, edge } = link;
-  const { verdict, margin, critical, bearable, minutesOver } = linkVerdict({
+  const { verdict, margin, pastMtpd, bearable, minutesOver } = computeLinkVerdict({
     dependent: a,
     provider: d,
     tolerance: edge.tolerance,
@@ -97,20 +97,20 @@ function judgeTime(link: Link): Judged {
   if (bearable === null) {
     const limit = (a.mtpd ?? 0) + slack;
     const change: GapChange = { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'below', minutes: limit };
-    return { link, state: critical ? 'over' : 'unknown', minutesOver: rto - limit, critical, change };
+    return { link, state: pastMtpd ? 'over' : 'unknown', minutesOver: rto - limit, pastMtpd, change };
   }
   // A provider can't be back before it is gone: then only the dependent's own number can change.
   const change: GapChange =
     bearable < 0
       ? { node: a.uid, field: 'rto', from: a.rto ?? null, bound: 'at_least', minutes: rto - slack }
       : { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'at_most', minutes: bearable };
-  const state = margin === null ? 'unknown' : verdict === 'red' ? 'over' : verdict === 'yellow' ? 'tight' : 'ok';
-  return { link, state, minutesOver, critical, change };
+  const state = margin === null ? 'unknown' : verdict === 'late' ? 'over' : verdict === 'justMet' ? 'tight' : 'ok';
+  return { link, state, minutesOver, pastMtpd, change };
 }
 
 function judgeData(link: Link): Judged {
   const { a, d } = link;
-  const { margin, minutesOver } = dataVerdict(a, d);
+  const { margin, minutesOver } = computeDataVerdict(a, d);
   const state = margin === null ? 'unknown' : margin < 0 ? 'over' : 'ok';
   const change: GapChange = {
     node: d.uid,
@@ -119,13 +119,13 @@ function judgeData(link: Link): Judged {
     bound: 'at_most',
     minutes: a.mdl ?? null,
   };
-  return { link, state, minutesOver, critical: false, change };
+  return { link, state, minutesOver, pastMtpd: false, change };
 }
 
 function gapOf(kind: 'link' | 'tight' | 'one_of' | 'data_loss', judged: Judged): Gap {
-  const { link, minutesOver, critical, change } = judged;
+  const { link, minutesOver, pastMtpd, change } = judged;
   const names = { dependent: link.a.uid, provider: link.d.uid, edge: link.edge.uid };
-  return makeGap({ kind, ...names, minutesOver, critical, change });
+  return makeGap({ kind, ...names, minutesOver, pastMtpd, change });
 }
 
 /** Activities without RTO are reported once each, as `not_assessed`. */
@@ -134,14 +134,14 @@ function hasNoRecoveryTime({ d }: Link): boolean {
 }
 
 function noRecoveryTime({ a, d, edge }: Link): Gap {
-  const bearable = linkVerdict({ dependent: a, provider: d, tolerance: edge.tolerance }).bearable;
+  const bearable = computeLinkVerdict({ dependent: a, provider: d, tolerance: edge.tolerance }).bearable;
   return makeGap({
     kind: 'no_recovery_time',
     dependent: a.uid,
     provider: d.uid,
     edge: edge.uid,
     minutesOver: null,
-    critical: false,
+    pastMtpd: false,
     change: {
       node: d.uid,
       field: 'rto',

@@ -1,18 +1,18 @@
 import { type Gap, makeGap } from './gap.ts';
 import type { ContinuityGraph } from './graph.ts';
-import { type RecoveryRequirements, requirementPath } from './requirements.ts';
+import { type RecoveryRequirements, traceRequirement } from './requirements.ts';
 
 /**
  * Nodes that somebody further down the chain needs sooner than any direct dependent by itself says. Where a direct link
  * asks for as much, that link's own gap says it already.
  */
-export function chainGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
+export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
   const gaps: Gap[] = [];
   for (let v = 0; v < graph.nodeCount; v++) {
     const rto = graph.rto[v] as number;
     const required = requirements.required[v] as number;
     if (!(rto > required) || directlyAsked(graph, v) <= required) continue;
-    const path = requirementPath(graph, requirements, v).map((index) => graph.uids[index] as string);
+    const path = traceRequirement(graph, requirements, v).map((index) => graph.uids[index] as string);
     const provider = graph.uids[v] as string;
     gaps.push(
       makeGap({
@@ -21,7 +21,7 @@ export function chainGaps(graph: ContinuityGraph, requirements: RecoveryRequirem
         dependent: path.at(-1) as string,
         provider,
         minutesOver: rto - required,
-        critical: rto >= (requirements.inheritedMtpd[v] as number),
+        pastMtpd: rto >= (requirements.inheritedMtpd[v] as number),
         change: { node: provider, field: 'rto', from: rto, bound: 'at_most', minutes: required },
         path: path.reverse(),
       }),
@@ -45,7 +45,7 @@ function directlyAsked(graph: ContinuityGraph, v: number): number {
 }
 
 /** Activities whose RTO is not below their own MTPD. */
-export function ownLimitGaps(graph: ContinuityGraph): Gap[] {
+export function findOwnLimitGaps(graph: ContinuityGraph): Gap[] {
   const gaps: Gap[] = [];
   for (const [v, uid] of graph.uids.entries()) {
     const rto = graph.rto[v] as number;
@@ -57,7 +57,7 @@ export function ownLimitGaps(graph: ContinuityGraph): Gap[] {
         dependent: uid,
         provider: uid,
         minutesOver: rto - mtpd,
-        critical: true,
+        pastMtpd: true,
         change: { node: uid, field: 'rto', from: rto, bound: 'below', minutes: mtpd },
       }),
     );
@@ -66,7 +66,7 @@ export function ownLimitGaps(graph: ContinuityGraph): Gap[] {
 }
 
 /** Activities without RTO or MTPD that something needs; named with the dependent that has the shortest RTO. */
-export function notAssessedGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
+export function findNotAssessedGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
   const gaps: Gap[] = [];
   for (const [v, uid] of graph.uids.entries()) {
     const noRto = Number.isNaN(graph.rto[v]);
@@ -81,7 +81,7 @@ export function notAssessedGaps(graph: ContinuityGraph, requirements: RecoveryRe
         dependent: graph.uids[dependent] as string,
         provider: uid,
         minutesOver: null,
-        critical: false,
+        pastMtpd: false,
         change: {
           node: uid,
           field: noRto ? 'rto' : 'mtpd',
@@ -109,7 +109,7 @@ function mostUrgentDependent(graph: ContinuityGraph, v: number): number {
 }
 
 /** One gap per set of nodes that need each other, with one shortest round through its first member. */
-export function cycleGaps(graph: ContinuityGraph): Gap[] {
+export function findCycleGaps(graph: ContinuityGraph): Gap[] {
   return Array.from(graph.cycleStart, (start, cycle) => {
     const path = shortestRound(graph, start, cycle).map((v) => graph.uids[v] as string);
     return makeGap({
@@ -118,7 +118,7 @@ export function cycleGaps(graph: ContinuityGraph): Gap[] {
       dependent: path[0] as string,
       provider: path[1] as string,
       minutesOver: null,
-      critical: false,
+      pastMtpd: false,
       change: null,
       path,
     });

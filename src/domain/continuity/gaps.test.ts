@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
 import { findGaps } from './gaps.ts';
-import { buildGraph, cyclesOf } from './graph.ts';
-import { linkedActivities } from './linked-activities.ts';
+import { buildGraph, listCycles } from './graph.ts';
+import { countLinkedActivities } from './linked-activities.ts';
 import { runOutage } from './outage.ts';
 import { previewChange } from './preview.ts';
-import type { ContinuityEdge, ContinuityNode, NodeKind } from './types.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 function node(uid: string, kind: NodeKind, values: Partial<ContinuityNode> = {}): ContinuityNode {
   return { uid, kind, ...values };
@@ -20,7 +21,7 @@ const brief = (nodes: ContinuityNode[], edges: ContinuityEdge[]) =>
     gap.dependent,
     gap.provider,
     gap.minutesOver,
-    gap.critical,
+    gap.pastMtpd,
   ]);
 
 describe('gaps', () => {
@@ -52,7 +53,7 @@ describe('gaps', () => {
   it('judges a link by the MTPD where the dependent has no RTO', () => {
     const nodes = [node('a', 'activity', { mtpd: 60 }), node('s', 'supplier', { rto: 90 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 's')]))).toMatchObject([
-      { kind: 'link', minutesOver: 30, critical: true, change: { node: 's', bound: 'below', minutes: 60 } },
+      { kind: 'link', minutesOver: 30, pastMtpd: true, change: { node: 's', bound: 'below', minutes: 60 } },
     ]);
   });
 
@@ -103,7 +104,7 @@ describe('gaps', () => {
   it('reports a cycle once, with a shortest round', () => {
     const nodes = ['a', 'b', 'c'].map((uid) => node(uid, 'application', { rto: 0 }));
     const graph = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c'), needs('c', 'a')]);
-    expect(cyclesOf(graph).map((members) => members.sort())).toEqual([['a', 'b', 'c']]);
+    expect(listCycles(graph).map((members) => members.sort())).toEqual([['a', 'b', 'c']]);
     const [cycle] = findGaps(graph).filter(({ kind }) => kind !== 'tight');
     expect(cycle).toMatchObject({ kind: 'cycle', change: null, minutesOver: null });
     expect(cycle?.path).toHaveLength(3);
@@ -173,7 +174,7 @@ describe('the graph', () => {
       node('b', 'activity', { mtpd: 30, archived: true }),
     ];
     const graph = buildGraph(nodes, [needs('a', 's'), needs('b', 's'), needs('a', 'a')]);
-    const { count, shortestMtpd } = linkedActivities(graph);
+    const { count, shortestMtpd } = countLinkedActivities(graph);
     const supplier = graph.indexOf.get('s') as number;
     expect([graph.edgeCount, count[supplier], shortestMtpd[supplier]]).toEqual([1, 1, 60]);
   });

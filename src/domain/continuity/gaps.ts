@@ -1,8 +1,8 @@
 import type { Gap } from './gap.ts';
-import { linkGaps } from './gaps-links.ts';
-import { chainGaps, cycleGaps, notAssessedGaps, ownLimitGaps } from './gaps-nodes.ts';
+import { findLinkGaps } from './gaps-links.ts';
+import { findChainGaps, findCycleGaps, findNotAssessedGaps, findOwnLimitGaps } from './gaps-nodes.ts';
 import type { ContinuityGraph } from './graph.ts';
-import { type RecoveryRequirements, recoveryRequirements } from './requirements.ts';
+import { computeRequirements, type RecoveryRequirements } from './requirements.ts';
 
 /**
  * Every gap of the graph: critical ones first, then the largest; then what is met with nothing to spare; those that can't be
@@ -10,18 +10,18 @@ import { type RecoveryRequirements, recoveryRequirements } from './requirements.
  */
 export function findGaps(
   graph: ContinuityGraph,
-  requirements: RecoveryRequirements = recoveryRequirements(graph),
+  requirements: RecoveryRequirements = computeRequirements(graph),
 ): Gap[] {
   const gaps = [
-    ...linkGaps(graph),
-    ...chainGaps(graph, requirements),
-    ...ownLimitGaps(graph),
-    ...notAssessedGaps(graph, requirements),
-    ...cycleGaps(graph),
+    ...findLinkGaps(graph),
+    ...findChainGaps(graph, requirements),
+    ...findOwnLimitGaps(graph),
+    ...findNotAssessedGaps(graph, requirements),
+    ...findCycleGaps(graph),
   ];
   return gaps.sort(
     (a, b) =>
-      Number(b.critical) - Number(a.critical) ||
+      Number(b.pastMtpd) - Number(a.pastMtpd) ||
       (b.minutesOver ?? -1) - (a.minutesOver ?? -1) ||
       (a.key < b.key ? -1 : Number(a.key > b.key)),
   );

@@ -1,4 +1,4 @@
-import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/dependency-graph.ts';
+import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 /** A dependency graph as it travels: lines that refer to nodes by their place. */
@@ -11,12 +11,12 @@ type NamedNode = ContinuityNode & { readonly name: string };
 
 const byUid = (a: { uid: string }, b: { uid: string }) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0);
 
-/** The places of nodes in the order in which {@link nodeLines} puts them. */
-export const placesOf = (nodes: readonly { readonly uid: string }[]): ReadonlyMap<string, number> =>
+/** The places of nodes in the order in which {@link toNodeLines} puts them. */
+export const indexNodes = (nodes: readonly { readonly uid: string }[]): ReadonlyMap<string, number> =>
   new Map(nodes.toSorted(byUid).map(({ uid }, index) => [uid, index]));
 
 /** Nodes as lines, in the order of their uids. */
-export const nodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
+export const toNodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
   nodes
     .toSorted(byUid)
     .map(({ uid, kind, name, rto, mtpd, restart, priority, archived }) => [
@@ -31,7 +31,7 @@ export const nodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
     ]);
 
 /** Edges between nodes that have a place as lines, in the order of their uids. */
-export const edgeLines = (edges: readonly ContinuityEdge[], places: ReadonlyMap<string, number>): GraphEdgeLine[] =>
+export const toEdgeLines = (edges: readonly ContinuityEdge[], places: ReadonlyMap<string, number>): GraphEdgeLine[] =>
   edges.toSorted(byUid).flatMap(({ uid, dependent, provider, tolerance, group, required }): GraphEdgeLine[] => {
     const from = places.get(dependent);
     const to = places.get(provider);

@@ -1,8 +1,9 @@
-import { inPairOrder, inUidOrder } from './canonical-order.ts';
+import { nodeKinds } from '#root/contract/shared/records/define-record.ts';
+import { sortByPair, sortByUid } from './canonical-order.ts';
 import { type EdgeRows, placeEdges } from './edge-rows.ts';
-import { countRows, type Links } from './rows.ts';
+import { countRowStarts, type Links } from './rows.ts';
 import { findComponents } from './scc.ts';
-import { type ContinuityEdge, type ContinuityNode, MAX_MINUTES, type Minutes, NODE_KINDS } from './types.ts';
+import { type ContinuityEdge, type ContinuityNode, MAX_MINUTES, type Minutes } from './types.ts';
 
 /**
  * One organisation's dependencies, built once per version of the data and never changed.
@@ -39,17 +40,17 @@ export interface ContinuityGraph extends EdgeRows {
  * names a node that is not there: silently dropping any of these would make the answers wrong.
  */
 export function buildGraph(given: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
-  const nodes = inUidOrder(given);
+  const nodes = sortByUid(given);
   const placeOf = new Map<string, number>();
   for (const [index, node] of nodes.entries()) {
     checkNode(node);
     if (placeOf.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
     placeOf.set(node.uid, index);
   }
-  const links = inPairOrder(nodes.length, readLinks(nodes, edges, placeOf));
+  const links = sortByPair(nodes.length, readLinks(nodes, edges, placeOf));
 
   // In pair order the providers of a node stand together already.
-  const components = findComponents(nodes.length, countRows(nodes.length, links.dependent), links.provider);
+  const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
 
   const number = new Int32Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) number[components.order[i] as number] = i;
@@ -76,19 +77,19 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
 }
 
 /** The number of the node with this uid; throws RangeError when the graph has none. */
-export function nodeIndex(graph: ContinuityGraph, uid: string): number {
+export function findNodeIndex(graph: ContinuityGraph, uid: string): number {
   const index = graph.indexOf.get(uid);
   if (index === undefined) throw new RangeError(`No node ${uid} in the graph`);
   return index;
 }
 
 /** The uid of a node number; `null` for -1. */
-export function uidAt(graph: ContinuityGraph, index: number): string | null {
+export function readUid(graph: ContinuityGraph, index: number): string | null {
   return index < 0 ? null : (graph.uids[index] as string);
 }
 
 /** The cycles of the graph (groups of two or more nodes each of which needs every other), as lists of uids. */
-export function cyclesOf(graph: ContinuityGraph): string[][] {
+export function listCycles(graph: ContinuityGraph): string[][] {
   return Array.from(graph.cycleStart, (start, c) => graph.uids.slice(start, graph.cycleEnd[c]));
 }
 
@@ -134,7 +135,7 @@ function numberCycles(nodeCount: number, componentStart: Int32Array) {
 }
 
 function checkNode(node: ContinuityNode): void {
-  if (!NODE_KINDS.includes(node.kind)) throw new RangeError(`Unknown kind ${node.kind} of ${node.uid}`);
+  if (!nodeKinds.includes(node.kind)) throw new RangeError(`Unknown kind ${node.kind} of ${node.uid}`);
   for (const field of ['rto', 'mtpd', 'restart', 'rpo', 'mdl'] as const) checkMinutes(node[field], field, node.uid);
   if (node.priority != null && !(Number.isFinite(node.priority) && node.priority >= 0)) {
     throw new RangeError(`priority of ${node.uid} must be a number from 0`);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { impactHorizons } from '#root/contract/activity-terms.ts';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
 import { buildGraph } from './graph.ts';
-import { type CategoryImpact, type ImpactInput, impactOverTime } from './impact-over-time.ts';
+import { type CategoryImpact, computeImpactOverTime, type ImpactInput } from './impact-over-time.ts';
 import { runOutage } from './outage.ts';
 import type { OutageRun } from './outage-run.ts';
-import { outagesOf } from './timeline.ts';
+import { listOutages } from './timeline.ts';
 
 const HOUR = 60;
 const categories = [
@@ -33,7 +33,10 @@ describe('the impact of a scenario as it grows', () => {
     orders: { money: [1, 3, 4, 5, 5, 5, 5, 5] },
     invoices: { money: [0, 1, 1, 2, 4, 5, 5, 5], law: [null, null, 2, null, null, null, null, null] },
   };
-  const impact = impactOverTime(runOutage(graph, [{ node: 'erp', outage: 24 * HOUR }]), { categories, matrices });
+  const impact = computeImpactOverTime(runOutage(graph, [{ node: 'erp', outage: 24 * HOUR }]), {
+    categories,
+    matrices,
+  });
   const [law, money] = impact as [CategoryImpact, CategoryImpact];
 
   it('counts from the moment at which each activity stops, not from the start of the scenario', () => {
@@ -59,13 +62,13 @@ describe('the impact of a scenario as it grows', () => {
     expect(money.firstUnacceptable).toEqual({ at: 8 * HOUR, activity: 'orders' });
     expect(law.firstUnacceptable).toEqual({ at: 14 * HOUR, activity: 'invoices' });
     const short = runOutage(graph, [{ node: 'erp', outage: 8 * HOUR }]);
-    expect(impactOverTime(short, { categories, matrices })[1]?.firstUnacceptable).toBeNull();
+    expect(computeImpactOverTime(short, { categories, matrices })[1]?.firstUnacceptable).toBeNull();
   });
 });
 
 /** The level that an activity has reached in a minute, straight from the definition; undefined: it is not down. */
 function levelIn(run: OutageRun, uid: string, minute: number, row: readonly (number | null)[]) {
-  const outage = outagesOf(run, uid).find(({ lost, back }) => lost <= minute && minute < back);
+  const outage = listOutages(run, uid).find(({ lost, back }) => lost <= minute && minute < back);
   if (outage === undefined) return undefined;
   const columns = impactHorizons.filter((horizon) => horizon <= minute - outage.lost).length;
   if (columns === 0) return row[0] == null ? null : 0;
@@ -104,7 +107,7 @@ describe('impacts of random scenarios', () => {
         }));
         const run = runOutage(graph, targets);
         const input = { categories, matrices: rows };
-        for (const { category, unacceptableLevel, horizons, highest, firstUnacceptable } of impactOverTime(
+        for (const { category, unacceptableLevel, horizons, highest, firstUnacceptable } of computeImpactOverTime(
           run,
           input,
         )) {

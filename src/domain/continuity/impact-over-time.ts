@@ -1,6 +1,6 @@
-import { impactHorizons } from '#root/contract/activity-terms.ts';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { fillRight, type ImpactRow, type Level } from '#root/domain/activities/impact-matrix.ts';
-import { type OutageRun, spansOf } from './outage-run.ts';
+import { listSpans, type OutageRun } from './outage-run.ts';
 
 /** What people recorded about impacts: the active categories, and the matrix of each activity that has one. */
 export interface ImpactInput {
@@ -46,12 +46,12 @@ export interface CategoryImpact {
  * outage begins anew. A cell that is empty after a level goes on at that level; a row that is empty from the left is not
  * assessed until its first level.
  */
-export function impactOverTime(run: OutageRun, { categories, matrices }: ImpactInput): CategoryImpact[] {
+export function computeImpactOverTime(run: OutageRun, { categories, matrices }: ImpactInput): CategoryImpact[] {
   const down: Down[] = [];
   for (let v = 0; v < run.graph.nodeCount; v++) {
     if (run.graph.isActivity[v] === 0) continue;
     const uid = run.graph.uids[v] as string;
-    for (const { start, end } of spansOf(run, v)) down.push({ uid, start, end, rows: matrices[uid] });
+    for (const { start, end } of listSpans(run, v)) down.push({ uid, start, end, rows: matrices[uid] });
   }
   return [...categories].sort((a, b) => (a.uid < b.uid ? -1 : 1)).map((category) => ofCategory(category, down));
 }

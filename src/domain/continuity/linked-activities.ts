@@ -1,4 +1,4 @@
-import { type ContinuityGraph, nodeIndex } from './graph.ts';
+import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 
 /** By node number: who needs the node, directly or through others (links that are one of several included). */
 export interface LinkedActivities {
@@ -12,7 +12,7 @@ export interface LinkedActivities {
  * Counts for every node at once, 32 activities per walk over the edges: one bit per activity travels from dependents to
  * providers. Activities go in order of their MTPD, so the first bit that arrives carries the shortest one.
  */
-export function linkedActivities(graph: ContinuityGraph): LinkedActivities {
+export function countLinkedActivities(graph: ContinuityGraph): LinkedActivities {
   const { nodeCount, mtpd } = graph;
   const activities: number[] = [];
   for (let v = 0; v < nodeCount; v++) if (graph.isActivity[v] === 1) activities.push(v);
@@ -41,8 +41,8 @@ export function linkedActivities(graph: ContinuityGraph): LinkedActivities {
 }
 
 /** The uids of the activities that need this node, directly or through others; itself and archived ones left out. */
-export function linkedActivityUids(graph: ContinuityGraph, uid: string): string[] {
-  const start = nodeIndex(graph, uid);
+export function listLinkedActivities(graph: ContinuityGraph, uid: string): string[] {
+  const start = findNodeIndex(graph, uid);
   const seen = new Uint8Array(graph.nodeCount);
   const found = [start];
   seen[start] = 1;

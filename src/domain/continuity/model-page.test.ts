@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventTable, modelExamples, recoveryTable } from '#test/support/model-examples.ts';
+import { formatEvents, formatRecovery, modelExamples } from '#test/support/model-examples.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/model.md'), 'utf8');
 
@@ -15,8 +15,8 @@ const RESTORED = new Set([
 
 describe('the page that explains the model', () => {
   it.each(modelExamples)('says what the engine says: $name', ({ name, result }) => {
-    expect(page).toContain(eventTable(result));
-    if (RESTORED.has(name)) expect(page).toContain(recoveryTable(result));
+    expect(page).toContain(formatEvents(result));
+    if (RESTORED.has(name)) expect(page).toContain(formatRecovery(result));
   });
 
   it('has no other tables', () => {

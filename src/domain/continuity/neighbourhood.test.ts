@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
 import { buildGraph } from './graph.ts';
-import { neighbourhood } from './neighbourhood.ts';
+import { findNeighbourhood } from './neighbourhood.ts';
 
 /** How many links away each node is, found by trying ever longer ways. */
 function distances({ nodes, edges }: RandomScenario, from: string, way: 'up' | 'down'): Map<string, number> {
@@ -31,7 +31,7 @@ describe('a neighbourhood', () => {
       fc.property(randomScenario, asked, (scenario, { at, up, down, limit }) => {
         const centre = `n${at % scenario.nodes.length}`;
         const graph = buildGraph(scenario.nodes, scenario.edges);
-        const all = neighbourhood(graph, centre, up, down, 99);
+        const all = findNeighbourhood(graph, centre, up, down, 99);
         const ups = distances(scenario, centre, 'up');
         const downs = distances(scenario, centre, 'down');
         const expected = scenario.nodes
@@ -41,7 +41,7 @@ describe('a neighbourhood', () => {
         expect(all.nodes.map((one) => ({ uid: one.uid, up: one.up, down: one.down })).sort(byUid)).toEqual(
           expected.sort(byUid),
         );
-        const cut = neighbourhood(graph, centre, up, down, limit);
+        const cut = findNeighbourhood(graph, centre, up, down, limit);
         const uids = cut.nodes.map(({ uid }) => uid);
         expect(uids).toEqual(all.nodes.slice(0, limit).map(({ uid }) => uid));
         expect([all.leftOut, cut.leftOut]).toEqual([0, all.nodes.length - uids.length]);
@@ -58,6 +58,6 @@ describe('a neighbourhood', () => {
   });
 
   it('knows no record that the graph does not have', () => {
-    expect(() => neighbourhood(buildGraph([], []), 'nowhere', 1, 1, 10)).toThrow(RangeError);
+    expect(() => findNeighbourhood(buildGraph([], []), 'nowhere', 1, 1, 10)).toThrow(RangeError);
   });
 });

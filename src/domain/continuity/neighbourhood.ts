@@ -1,5 +1,6 @@
-import { type ContinuityGraph, nodeIndex } from './graph.ts';
-import type { ContinuityEdge, NodeKind } from './types.ts';
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import { type ContinuityGraph, findNodeIndex } from './graph.ts';
+import type { ContinuityEdge } from './types.ts';
 
 /** A node near the one that was asked about. */
 export interface Neighbour {
@@ -33,14 +34,14 @@ export interface Neighbourhood {
  * @param limit how many nodes at most, the centre among them; at least 1
  * @throws RangeError for an unknown uid
  */
-export function neighbourhood(
+export function findNeighbourhood(
   graph: ContinuityGraph,
   uid: string,
   levelsUp: number,
   levelsDown: number,
   limit: number,
 ): Neighbourhood {
-  const centre = nodeIndex(graph, uid);
+  const centre = findNodeIndex(graph, uid);
   const up = levelsFrom(graph, centre, levelsUp, 'up');
   const down = levelsFrom(graph, centre, levelsDown, 'down');
   const found: number[] = [];

@@ -1,4 +1,4 @@
-import { addMissed, groupFailures, groupMayFail, type OutageRun, store } from './outage-run.ts';
+import { addMissedSpans, canGroupFail, findGroupFailures, type OutageRun, storeOutages } from './outage-run.ts';
 import type { Span } from './spans.ts';
 
 /** One stretch that covers everything a member of a cycle suffers. */
@@ -47,7 +47,7 @@ export function solveCycle(run: OutageRun, cycle: number): void {
       heldBy: waits ? byOthers.heldBy : -1,
     });
   }
-  for (const [i, outage] of outages.entries()) if (outage) store(run, first + i, [outage]);
+  for (const [i, outage] of outages.entries()) if (outage) storeOutages(run, first + i, [outage]);
 }
 
 /**
@@ -112,11 +112,11 @@ function missingHull(run: OutageRun, v: number): Hull {
     if (run.repeats[p] === 0 && (run.lost[p] as number) + (tolerance[edge] as number) >= (run.back[p] as number))
       continue;
     const missed: Span[] = [];
-    addMissed(run, edge, missed);
+    addMissedSpans(run, edge, missed);
     stretch(hull, missed);
   }
   for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) {
-    if (groupMayFail(run, g)) stretch(hull, groupFailures(run, g));
+    if (canGroupFail(run, g)) stretch(hull, findGroupFailures(run, g));
   }
   return hull;
 }
@@ -141,10 +141,10 @@ function causeInCycle(run: OutageRun, v: number, stamp: Int32Array, first: numbe
     const p = provider[edge] as number;
     if (cycleOf[p] === cycleOf[v] && (stamp[p - first] as number) >= (stamp[v - first] as number)) continue;
     const missed: Span[] = [];
-    addMissed(run, edge, missed);
+    addMissedSpans(run, edge, missed);
     if (!missed.some((span) => span.start === run.lost[v])) continue;
     if (edge < (rowSplit[v] as number)) return p;
-    if (groupFailures(run, groupOf[edge] as number).some((span) => span.start === run.lost[v])) return p;
+    if (findGroupFailures(run, groupOf[edge] as number).some((span) => span.start === run.lost[v])) return p;
   }
   return -1;
 }

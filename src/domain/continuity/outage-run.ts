@@ -1,5 +1,5 @@
 import type { ContinuityGraph } from './graph.ts';
-import { moreThanAtOnce, type Span } from './spans.ts';
+import { findOverloads, type Span } from './spans.ts';
 
 /** The state of one scenario, by node number. Minutes from the scenario's start. */
 export interface OutageRun {
@@ -29,7 +29,7 @@ export interface OutageRun {
  * Adds when the dependent of `edge` misses the provider: in each outage `[l, b)` of the provider from `l + tolerance`
  * until `b`, where that is not empty. Inside a cycle "held by" passes on what holds the whole cycle.
  */
-export function addMissed(run: OutageRun, edge: number, into: Span[]): void {
+export function addMissedSpans(run: OutageRun, edge: number, into: Span[]): void {
   const { graph, lost, back } = run;
   const p = graph.provider[edge] as number;
   const tolerance = graph.tolerance[edge] as number;
@@ -45,15 +45,16 @@ export function addMissed(run: OutageRun, edge: number, into: Span[]): void {
 }
 
 /** When a group with spare members fails. */
-export function groupFailures(run: OutageRun, group: number): Span[] {
+export function findGroupFailures(run: OutageRun, group: number): Span[] {
   const { groupStart, groupEnd, groupSpare } = run.graph;
   const missed: Span[] = [];
-  for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++) addMissed(run, edge, missed);
-  return moreThanAtOnce(missed, groupSpare[group] as number);
+  for (let edge = groupStart[group] as number; edge < (groupEnd[group] as number); edge++)
+    addMissedSpans(run, edge, missed);
+  return findOverloads(missed, groupSpare[group] as number);
 }
 
 /** Whether more members of the group are ever missed than it can spare: only then can it fail. */
-export function groupMayFail(run: OutageRun, group: number): boolean {
+export function canGroupFail(run: OutageRun, group: number): boolean {
   const { graph, lost, back, repeats } = run;
   let missed = 0;
   for (let edge = graph.groupStart[group] as number; edge < (graph.groupEnd[group] as number); edge++) {
@@ -64,7 +65,7 @@ export function groupMayFail(run: OutageRun, group: number): boolean {
 }
 
 /** Writes the outages of a node, which must be in order of time and apart from each other. */
-export function store(run: OutageRun, v: number, outages: readonly Span[]): void {
+export function storeOutages(run: OutageRun, v: number, outages: readonly Span[]): void {
   const first = outages[0];
   if (first === undefined) return;
   run.lost[v] = first.start;
@@ -81,7 +82,7 @@ export function store(run: OutageRun, v: number, outages: readonly Span[]): void
 }
 
 /** All outages of a node in order of time. */
-export function spansOf(run: OutageRun, v: number): Span[] {
+export function listSpans(run: OutageRun, v: number): Span[] {
   const start = run.lost[v] as number;
   if (start === Number.POSITIVE_INFINITY) return [];
   const first = { start, end: run.back[v] as number, cause: run.cause[v] as number, heldBy: run.heldBy[v] as number };
@@ -89,7 +90,7 @@ export function spansOf(run: OutageRun, v: number): Span[] {
 }
 
 /** When an outage passes a limit; null: it does not (just as long is no breach), or the limit is NaN: not assessed. */
-export function breachAt(span: Span, limit: number): number | null {
+export function findBreach(span: Span, limit: number): number | null {
   return span.end - span.start > limit ? span.start + limit : null;
 }
 

@@ -5,7 +5,7 @@ import { type SlowEdge, simulateSlowly } from '#test/support/slow-simulator.ts';
 import { buildGraph } from './graph.ts';
 import { type OutageTarget, runOutage } from './outage.ts';
 import type { OutageRun } from './outage-run.ts';
-import { causeChain, cyclesReached, lostNodes, outagesOf, timelineOf } from './timeline.ts';
+import { buildTimeline, listLostNodes, listOutages, listReachedCycles, traceCause } from './timeline.ts';
 
 /** Later than anything finite can happen with the numbers of `randomScenario`. */
 const HORIZON = 220;
@@ -22,7 +22,7 @@ function slowly(scenario: RandomScenario) {
 }
 
 function pairs(run: OutageRun, uid: string): [number, number][] {
-  return outagesOf(run, uid).map(({ lost, back }) => [lost, back]);
+  return listOutages(run, uid).map(({ lost, back }) => [lost, back]);
 }
 
 describe('an outage against the slow simulator', () => {
@@ -50,15 +50,15 @@ describe('an outage against the slow simulator', () => {
           if (expected.length > 1 && !scenario.targets.some((target) => target.node === uid)) seen.again++;
           if (expected.some(([, back]) => back === Number.POSITIVE_INFINITY)) seen.endless++;
         }
-        seen.cycles += cyclesReached(run).length;
+        seen.cycles += listReachedCycles(run).length;
         seen.groups += graph.groupSpare.length;
-        seen.quiet += lostNodes(run).length === 0 ? 1 : 0;
-        const stopped = lostNodes(run).filter((uid) => outagesOf(run, uid)[0]?.cause !== null);
+        seen.quiet += listLostNodes(run).length === 0 ? 1 : 0;
+        const stopped = listLostNodes(run).filter((uid) => listOutages(run, uid)[0]?.cause !== null);
         for (const uid of stopped) {
           const links = withoutArchived(scenario).filter((link) => link.dependent === uid);
           const missed = links.filter(({ provider, tolerance }) => {
-            const first = outagesOf(run, provider)[0];
-            return first !== undefined && first.lost + tolerance === outagesOf(run, uid)[0]?.lost;
+            const first = listOutages(run, provider)[0];
+            return first !== undefined && first.lost + tolerance === listOutages(run, uid)[0]?.lost;
           });
           seen.ties += missed.length > 1 ? 1 : 0;
           seen.tolerances += missed.some(({ tolerance }) => tolerance > 0) ? 1 : 0;
@@ -81,7 +81,7 @@ describe('an outage against the slow simulator', () => {
         const other: OutageTarget[] = [{ node: 'n0', lostAt: 3, outage: 40 }];
         const reused = runOutage(graph, targets, runOutage(graph, other));
         const fresh = runOutage(graph, targets);
-        for (const uid of graph.uids) expect(outagesOf(reused, uid)).toEqual(outagesOf(fresh, uid));
+        for (const uid of graph.uids) expect(listOutages(reused, uid)).toEqual(listOutages(fresh, uid));
       }),
       { numRuns: CONTINUITY_RUNS / 10 },
     );
@@ -96,9 +96,9 @@ describe('causes', () => {
         const run = runOutage(graph, scenario.targets);
         const links = withoutArchived(scenario);
         const targets = new Set(scenario.targets.map((target) => target.node));
-        for (const uid of lostNodes(run)) {
-          for (const outage of outagesOf(run, uid)) {
-            const chain = causeChain(run, uid, outage.lost);
+        for (const uid of listLostNodes(run)) {
+          for (const outage of listOutages(run, uid)) {
+            const chain = traceCause(run, uid, outage.lost);
             expect(targets.has(chain.at(-1)?.node ?? '')).toBe(true);
             expect(new Set(chain.map((step) => step.node)).size).toBe(chain.length);
             for (const [i, step] of chain.entries()) {
@@ -121,7 +121,7 @@ describe('causes', () => {
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
         const run = runOutage(graph, scenario.targets);
-        const timeline = timelineOf(run);
+        const timeline = buildTimeline(run);
         const activities = scenario.nodes.filter((node) => node.kind === 'activity' && !node.archived);
         for (let minute = 0; minute < 60; minute++) {
           const down = activities.filter(({ uid }) =>

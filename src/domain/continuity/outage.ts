@@ -1,6 +1,6 @@
-import { type ContinuityGraph, nodeIndex } from './graph.ts';
+import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 import { solveCycle } from './outage-cycle.ts';
-import { addMissed, groupFailures, groupMayFail, type OutageRun, store } from './outage-run.ts';
+import { addMissedSpans, canGroupFail, findGroupFailures, type OutageRun, storeOutages } from './outage-run.ts';
 import { mergeTouching, type Span } from './spans.ts';
 
 /** Something that a scenario takes away. */
@@ -61,7 +61,7 @@ function clear(run: OutageRun): OutageRun {
 }
 
 function addTarget(run: OutageRun, target: OutageTarget): void {
-  const v = nodeIndex(run.graph, target.node);
+  const v = findNodeIndex(run.graph, target.node);
   const start = target.lostAt ?? 0;
   if (!Number.isInteger(start) || start < 0)
     throw new RangeError(`lostAt of ${target.node} must be whole minutes from 0`);
@@ -204,18 +204,18 @@ function oneGroup(run: OutageRun, v: number, all: AllMissed): boolean {
 
 function anyGroupMayFail(run: OutageRun, v: number): boolean {
   const { groupRow } = run.graph;
-  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) if (groupMayFail(run, g)) return true;
+  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) if (canGroupFail(run, g)) return true;
   return false;
 }
 
 function solveFully(run: OutageRun, v: number): void {
   const { rowStart, rowSplit, groupRow, restart } = run.graph;
   const failing: Span[] = [];
-  for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) addMissed(run, edge, failing);
-  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) failing.push(...groupFailures(run, g));
+  for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) addMissedSpans(run, edge, failing);
+  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) failing.push(...findGroupFailures(run, g));
   const outages = mergeTouching(failing);
   for (const outage of outages) outage.end += restart[v] as number;
   const own = run.own.get(v);
   if (own !== undefined) outages.push(...own);
-  store(run, v, mergeTouching(outages));
+  storeOutages(run, v, mergeTouching(outages));
 }

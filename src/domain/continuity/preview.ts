@@ -1,15 +1,16 @@
+import type { MarginVerdict } from '#root/contract/shared/activity-terms.ts';
 import type { Gap } from './gap.ts';
 import { findGaps } from './gaps.ts';
 import type { ContinuityGraph } from './graph.ts';
 import type { ContinuityNode } from './types.ts';
-import { linkVerdict, type Verdict } from './verdicts.ts';
+import { computeLinkVerdict } from './verdicts.ts';
 
 /** What stands on one link. */
 export interface LinkState {
-  verdict: Verdict;
+  verdict: MarginVerdict;
   margin: number | null;
   minutesOver: number;
-  critical: boolean;
+  pastMtpd: boolean;
 }
 
 /** A link whose verdict a change moves. `before` is null for a new link, `after` for one that goes. */
@@ -39,9 +40,9 @@ export interface Preview {
 /**
  * What a change breaks or mends, also elsewhere: compares the graph before and after.
  *
- * A link is worse when it becomes critical, changes from green to yellow to red, or its red grows. To become grey counts as
- * worse whatever it was: a value that people relied on is gone. From grey, red or critical is worse, the rest better. A new
- * link counts when it is red or critical; one that goes counts when it was. A link that is one of several alternatives does
+ * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. To become unknown counts as
+ * worse whatever it was: a value that people relied on is gone. From unknown, late or past the MTPD is worse, the rest better. A new
+ * link counts if it is late or past the MTPD; a removed one counts if it was. A link that is one of several alternatives does
  * not count by itself: what its group can't do any more stands in the gaps (`one_of`).
  */
 export function previewChange(before: ContinuityGraph, after: ContinuityGraph): Preview {
@@ -64,7 +65,7 @@ function compareLinks(before: ContinuityGraph, after: ContinuityGraph): LinkChan
   }
   const weight = (change: LinkChange) => {
     const state = change.direction === 'worse' ? change.after : change.before;
-    return (change.direction === 'worse' ? 2 : 0) + (state?.critical ? 1 : 0);
+    return (change.direction === 'worse' ? 2 : 0) + (state?.pastMtpd ? 1 : 0);
   };
   return changes.sort((a, b) => weight(b) - weight(a) || over(b) - over(a) || (a.edge < b.edge ? -1 : 1));
 }
@@ -77,7 +78,7 @@ function linkStates(graph: ContinuityGraph) {
   const states = new Map<string, { state: LinkState; pair: { dependent: string; provider: string } }>();
   for (const [i, edge] of graph.edges.entries()) {
     if (graph.groupOf[i] !== -1) continue;
-    const verdict = linkVerdict({
+    const verdict = computeLinkVerdict({
       dependent: graph.nodes[graph.dependent[i] as number] as ContinuityNode,
       provider: graph.nodes[graph.provider[i] as number] as ContinuityNode,
       tolerance: edge.tolerance,
@@ -86,14 +87,14 @@ function linkStates(graph: ContinuityGraph) {
       verdict: verdict.verdict,
       margin: verdict.margin,
       minutesOver: verdict.minutesOver,
-      critical: verdict.critical,
+      pastMtpd: verdict.pastMtpd,
     };
     states.set(edge.uid, { state, pair: { dependent: edge.dependent, provider: edge.provider } });
   }
   return states;
 }
 
-const RANK: Record<Verdict, number> = { green: 0, yellow: 1, red: 2, grey: 3 };
+const RANK: Record<MarginVerdict, number> = { met: 0, justMet: 1, late: 2, unknown: 3 };
 
 function compareStates(before: LinkState | null, after: LinkState | null): 'better' | 'worse' | null {
   if (before === null || after === null) {
@@ -101,15 +102,15 @@ function compareStates(before: LinkState | null, after: LinkState | null): 'bett
     if (state === null || !isBad(state)) return null;
     return after === null ? 'better' : 'worse';
   }
-  if (before.critical !== after.critical) return after.critical ? 'worse' : 'better';
-  if (before.verdict === 'grey' && after.verdict !== 'grey') return after.verdict === 'red' ? 'worse' : 'better';
+  if (before.pastMtpd !== after.pastMtpd) return after.pastMtpd ? 'worse' : 'better';
+  if (before.verdict === 'unknown' && after.verdict !== 'unknown') return after.verdict === 'late' ? 'worse' : 'better';
   if (before.verdict !== after.verdict) return RANK[after.verdict] > RANK[before.verdict] ? 'worse' : 'better';
   if (before.minutesOver === after.minutesOver) return null;
   return after.minutesOver > before.minutesOver ? 'worse' : 'better';
 }
 
 function isBad(state: LinkState): boolean {
-  return state.verdict === 'red' || state.critical;
+  return state.verdict === 'late' || state.pastMtpd;
 }
 
 function compareGaps(before: ContinuityGraph, after: ContinuityGraph): GapDifference[] {
@@ -139,7 +140,7 @@ function gapsByKey(graph: ContinuityGraph): Map<string, Gap> {
 }
 
 function compareGap(before: Gap, after: Gap): 'better' | 'worse' | null {
-  if (before.critical !== after.critical) return after.critical ? 'worse' : 'better';
+  if (before.pastMtpd !== after.pastMtpd) return after.pastMtpd ? 'worse' : 'better';
   const difference = (after.minutesOver ?? 0) - (before.minutesOver ?? 0);
   return difference === 0 ? null : difference > 0 ? 'worse' : 'better';
 }

@@ -4,8 +4,8 @@ import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/supp
 import { type SlowEdge, type SlowTarget, simulateSlowly } from '#test/support/slow-simulator.ts';
 import { buildGraph } from './graph.ts';
 import { runOutage } from './outage.ts';
-import { type RecoveryStep, recoveryOrder } from './recovery-order.ts';
-import { outagesOf } from './timeline.ts';
+import { computeRecoveryOrder, type RecoveryStep } from './recovery-order.ts';
+import { listOutages } from './timeline.ts';
 
 const LONG = { timeout: 3_600_000 };
 /** Later than anything finite: latest minutes add limits and tolerances to what `randomScenario` makes. */
@@ -44,7 +44,7 @@ describe('what must come back by when, against the slow simulator', () => {
       fc.assert(
         fc.property(randomScenario, (scenario) => {
           const graph = buildGraph(scenario.nodes, scenario.edges);
-          const steps = recoveryOrder(runOutage(graph, scenario.targets));
+          const steps = computeRecoveryOrder(runOutage(graph, scenario.targets));
           const lines = steps.filter(({ target }) => target);
           const targets = targetsAt(steps, limit);
           expect(passing(scenario, targets, limit)).toEqual([]);
@@ -73,12 +73,12 @@ describe('what must come back by when, against the slow simulator', () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const run = runOutage(buildGraph(scenario.nodes, scenario.edges), scenario.targets);
-        const steps = recoveryOrder(run);
+        const steps = computeRecoveryOrder(run);
         for (const limit of ['mtpd', 'rto'] as const) {
           const outages = slowlyWith(scenario, targetsAt(steps, limit));
           for (const { node, target, lost, ...step } of steps) {
             if (target) continue;
-            expect(lost).toBe(outagesOf(run, node)[0]?.lost);
+            expect(lost).toBe(listOutages(run, node)[0]?.lost);
             expect(step[limit].latest ?? Infinity).toBe(outages.get(node)?.at(-1)?.[1] ?? lost);
           }
         }

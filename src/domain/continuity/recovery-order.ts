@@ -1,7 +1,7 @@
-import { type ContinuityGraph, uidAt } from './graph.ts';
+import { type ContinuityGraph, readUid } from './graph.ts';
 import { runOutage } from './outage.ts';
-import { breachAt, type OutageRun, spansOf } from './outage-run.ts';
-import { safeReturns } from './recovery-safe.ts';
+import { findBreach, listSpans, type OutageRun } from './outage-run.ts';
+import { computeSafeReturns } from './recovery-safe.ts';
 
 /** When something must be back for one kind of limit. Minutes from the scenario's start. */
 export interface ReturnBy {
@@ -63,13 +63,13 @@ interface Schedule {
  *
  * Only the limits of activities count: the RTO of a resource is what it can do, not what is asked of it.
  */
-export function recoveryOrder(run: OutageRun): RecoveryStep[] {
+export function computeRecoveryOrder(run: OutageRun): RecoveryStep[] {
   const { graph } = run;
   const forMtpd = latestSchedule(run, graph.mtpd);
   const forRto = latestSchedule(run, graph.rto);
   const steps: { v: number; step: RecoveryStep }[] = [];
   for (let v = 0; v < graph.nodeCount; v++) {
-    const spans = spansOf(run, v);
+    const spans = listSpans(run, v);
     const [first] = spans;
     if (first === undefined) continue;
     const node = graph.uids[v] as string;
@@ -108,13 +108,13 @@ function finite(minute: number): number | null {
 
 function returnOfTarget(graph: ContinuityGraph, { losses }: Schedule, v: number, start: number): ReturnBy {
   const loss = losses.find((one) => one.v === v && one.start === start) as Loss;
-  return { latest: finite(loss.latest), activity: uidAt(graph, loss.tight), after: null };
+  return { latest: finite(loss.latest), activity: readUid(graph, loss.tight), after: null };
 }
 
 function returnOfStopped({ run }: Schedule, v: number, lost: number): ReturnBy {
-  const last = spansOf(run, v).at(-1);
+  const last = listSpans(run, v).at(-1);
   if (last === undefined) return { latest: lost, activity: null, after: null };
-  return { latest: finite(last.end), activity: null, after: uidAt(run.graph, last.heldBy) };
+  return { latest: finite(last.end), activity: null, after: readUid(run.graph, last.heldBy) };
 }
 
 function latestSchedule(scenario: OutageRun, limit: Float64Array): Schedule {
@@ -125,7 +125,7 @@ function latestSchedule(scenario: OutageRun, limit: Float64Array): Schedule {
   }
   const forever = losses.map(({ v, start }) => ({ node: graph.uids[v] as string, lostAt: start, outage: MAX }));
   const worst = runOutage(graph, forever);
-  const safe = safeReturns(worst, limit);
+  const safe = computeSafeReturns(worst, limit);
   for (const loss of losses) loss.latest = Math.max(loss.start, safe[loss.v] as number);
   losses.sort((a, b) => later(a.planned, b.planned) || b.start - a.start || a.v - b.v);
   const run = { current: worst };
@@ -193,8 +193,8 @@ function firstOver(run: OutageRun, limit: Float64Array): number {
   let first = MAX;
   for (let v = 0; v < graph.nodeCount; v++) {
     if (graph.isActivity[v] === 0 || run.lost[v] === MAX || Number.isNaN(limit[v])) continue;
-    for (const span of spansOf(run, v)) {
-      const at = breachAt(span, limit[v] as number);
+    for (const span of listSpans(run, v)) {
+      const at = findBreach(span, limit[v] as number);
       if (at === null || at >= first) continue;
       first = at;
       who = v;

@@ -11,7 +11,7 @@ import type { OutageRun } from './outage-run.ts';
  * If everything is back by its minute no activity passes its limit: nothing is ever out before its loss in `worst` or after
  * its minute.
  */
-export function safeReturns(worst: OutageRun, limit: Float64Array): Float64Array {
+export function computeSafeReturns(worst: OutageRun, limit: Float64Array): Float64Array {
   const { nodeCount, cycleOf, cycleStart, isActivity, restart } = worst.graph;
   const by = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   for (let v = nodeCount - 1; v >= 0; v--) {

@@ -25,7 +25,7 @@ export interface RecoveryRequirements {
  * given back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap would tighten the requirement until
  * all members had to be back at once.
  */
-export function recoveryRequirements(graph: ContinuityGraph): RecoveryRequirements {
+export function computeRequirements(graph: ContinuityGraph): RecoveryRequirements {
   const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN));
   return {
     required: asked.value,
@@ -118,7 +118,7 @@ function passOn(result: Pass, v: number, inside: boolean): readonly number[] {
  * The path of a requirement, from the node through its dependents to the activity whose RTO asks for it. Just the node
  * where its own RTO is the tightest; empty where nothing binds.
  */
-export function requirementPath(graph: ContinuityGraph, requirements: RecoveryRequirements, v: number): number[] {
+export function traceRequirement(graph: ContinuityGraph, requirements: RecoveryRequirements, v: number): number[] {
   const path: number[] = [];
   let at = v;
   while (path.length <= graph.nodeCount && at >= 0) {

@@ -8,7 +8,7 @@ export interface Links {
 }
 
 /** Row starts of `count` rows whose members are the values of `rowOf`. */
-export function countRows(count: number, rowOf: Int32Array): Int32Array {
+export function countRowStarts(count: number, rowOf: Int32Array): Int32Array {
   const start = new Int32Array(count + 1);
   for (const row of rowOf) start[row + 1] = (start[row + 1] as number) + 1;
   for (let i = 0; i < count; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number);

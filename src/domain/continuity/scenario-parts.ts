@@ -22,7 +22,7 @@ export interface ScenarioLink {
  * An organisation's dependencies with what a scenario adds to them, for `buildGraph`. Nothing that was recorded goes or
  * changes, save the restart times the scenario assumes; neither array given is changed.
  */
-export function withScenario<Node extends ContinuityNode>(
+export function addScenario<Node extends ContinuityNode>(
   parts: { readonly nodes: readonly Node[]; readonly edges: readonly ContinuityEdge[] },
   scenario: ScenarioAdditions,
 ): { nodes: readonly Node[]; edges: readonly ContinuityEdge[] } {

@@ -39,7 +39,7 @@ interface Turn {
  * When more than `spare` of the spans run at once. The member that tips the balance is the cause, the first whose
  * return restores it is what holds the rest back.
  */
-export function moreThanAtOnce(spans: readonly Span[], spare: number): Span[] {
+export function findOverloads(spans: readonly Span[], spare: number): Span[] {
   if (spans.length <= spare) return [];
   const turns: Turn[] = [];
   for (const span of spans) {

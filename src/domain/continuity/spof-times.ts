@@ -11,7 +11,7 @@ export interface BreachBounds {
 }
 
 /** Both bounds for all nodes by one walk backwards each. */
-export function breachBounds(graph: ContinuityGraph): BreachBounds {
+export function computeBreachBounds(graph: ContinuityGraph): BreachBounds {
   const origin = new Int32Array(graph.nodeCount).fill(-1);
   return { latest: shortestToBreach(graph, origin), earliest: shortestToBreach(graph, null), origin };
 }
@@ -59,7 +59,7 @@ function tighten(graph: ContinuityGraph, time: Float64Array, v: number, origin: 
  * @param lost working array, all Infinity before and after
  * @param bound a time at which a breach is certain, or any greater number
  */
-export function exactFirstBreach(
+export function findFirstBreach(
   graph: ContinuityGraph,
   source: number,
   down: Int32Array,

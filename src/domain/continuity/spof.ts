@@ -1,6 +1,6 @@
 import type { ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
-import { type BreachBounds, breachBounds, exactFirstBreach } from './spof-times.ts';
+import { type BreachBounds, computeBreachBounds, findFirstBreach } from './spof-times.ts';
 
 /** What losing one provider alone, until further notice, does to others. */
 export interface SinglePointOfFailure {
@@ -64,7 +64,7 @@ class Tally {
     this.#graph = graph;
     this.#bits = new LossBits(graph);
     this.#lost = new Float64Array(graph.nodeCount).fill(Number.POSITIVE_INFINITY);
-    this.#bounds = breachBounds(graph);
+    this.#bounds = computeBreachBounds(graph);
   }
 
   /** @param block up to 32 providers in ascending order */
@@ -108,9 +108,9 @@ class Tally {
   #firstBreach(v: number, bit: number): number {
     const { latest, earliest, origin } = this.#bounds;
     const { down, groupsFailed } = this.#bits;
-    if (origin[v] === v) return exactFirstBreach(this.#graph, v, down, bit, this.#lost, MAX);
+    if (origin[v] === v) return findFirstBreach(this.#graph, v, down, bit, this.#lost, MAX);
     const upper = latest[v] as number;
     if ((groupsFailed & bit) === 0 || upper === earliest[v]) return upper;
-    return exactFirstBreach(this.#graph, v, down, bit, this.#lost, upper);
+    return findFirstBreach(this.#graph, v, down, bit, this.#lost, upper);
   }
 }

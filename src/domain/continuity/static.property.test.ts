@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
 import { buildGraph } from './graph.ts';
-import { linkedActivities, linkedActivityUids } from './linked-activities.ts';
+import { countLinkedActivities, listLinkedActivities } from './linked-activities.ts';
 import { runOutage } from './outage.ts';
-import { recoveryRequirements, requirementPath } from './requirements.ts';
+import { computeRequirements, traceRequirement } from './requirements.ts';
 import { rankSinglePointsOfFailure, type SinglePointOfFailure } from './spof.ts';
-import { lostNodes, timelineOf } from './timeline.ts';
+import { buildTimeline, listLostNodes } from './timeline.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 const LONG = { timeout: 3_600_000 };
@@ -63,7 +63,7 @@ describe('recovery requirements', () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
-        const { required, inheritedMtpd } = recoveryRequirements(graph);
+        const { required, inheritedMtpd } = computeRequirements(graph);
         const isActivity = (node: ContinuityNode) => node.kind === 'activity' && !node.archived;
         const asked = naiveRequirements(scenario, (node) => (isActivity(node) ? (node.rto ?? Infinity) : Infinity));
         const limits = naiveRequirements(scenario, (node) => node.mtpd ?? Infinity);
@@ -80,9 +80,9 @@ describe('recovery requirements', () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
-        const requirements = recoveryRequirements(graph);
+        const requirements = computeRequirements(graph);
         for (let v = 0; v < graph.nodeCount; v++) {
-          const path = requirementPath(graph, requirements, v);
+          const path = traceRequirement(graph, requirements, v);
           if (requirements.required[v] === Infinity) expect(path).toEqual([]);
           else expect([path[0], path.at(-1)]).toEqual([v, requirements.origin[v]]);
           expect(new Set(path).size).toBe(path.length);
@@ -98,7 +98,7 @@ describe('linked activities', () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
-        const linked = linkedActivities(graph);
+        const linked = countLinkedActivities(graph);
         const needs = closure(scenario.nodes, live(scenario));
         for (const [v, uid] of graph.uids.entries()) {
           const expected = scenario.nodes.filter(
@@ -106,7 +106,7 @@ describe('linked activities', () => {
           );
           expect(linked.count[v]).toBe(expected.length);
           expect(linked.shortestMtpd[v]).toBe(Math.min(Infinity, ...expected.map((node) => node.mtpd ?? Infinity)));
-          expect(linkedActivityUids(graph, uid).sort()).toEqual(expected.map((node) => node.uid).sort());
+          expect(listLinkedActivities(graph, uid).sort()).toEqual(expected.map((node) => node.uid).sort());
         }
       }),
       { numRuns: CONTINUITY_RUNS / 5 },
@@ -118,12 +118,12 @@ describe('linked activities', () => {
 function byScenario(scenario: RandomScenario, uid: string): SinglePointOfFailure {
   const graph = buildGraph(scenario.nodes, scenario.edges);
   const run = runOutage(graph, [{ node: uid, outage: Infinity }]);
-  const lost = new Set(lostNodes(run));
+  const lost = new Set(listLostNodes(run));
   const activities = scenario.nodes.filter(
     (node) => node.kind === 'activity' && !node.archived && node.uid !== uid && lost.has(node.uid),
   );
   const uids = new Set(activities.map((node) => node.uid));
-  const breaches = timelineOf(run).breaches.filter((event) => event.kind === 'mtpd_breach' && uids.has(event.node));
+  const breaches = buildTimeline(run).breaches.filter((event) => event.kind === 'mtpd_breach' && uids.has(event.node));
   return {
     uid,
     activitiesLost: activities.length,

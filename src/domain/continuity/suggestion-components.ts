@@ -1,4 +1,4 @@
-import { leftBy, type PairLimit, type RtoLimits } from './suggestion-limits.ts';
+import { computeBound, type PairLimit, type RtoLimits } from './suggestion-limits.ts';
 
 type RoundDown = (v: number, value: number) => number;
 
@@ -16,7 +16,7 @@ const byDependent = (pairs: readonly PairLimit[]) => Map.groupBy(pairs, ({ depen
  * The limits, less those that no RTOs at all can keep together with the others: a provider would have to be back before it
  * is gone. Such a limit is loosened to what it is now, so that it gets no worse.
  */
-export function feasibleLimits(limits: RtoLimits, roundDown: RoundDown): RtoLimits {
+export function keepFeasibleLimits(limits: RtoLimits, roundDown: RoundDown): RtoLimits {
   const { now } = limits;
   const most = limits.most.slice();
   const pairs = [...limits.pairs];
@@ -47,7 +47,7 @@ function loosened(limit: PairLimit, now: Float64Array): PairLimit {
 }
 
 function loosenedChain(limit: PairLimit, now: Float64Array): PairLimit {
-  const isKept = (now[limit.provider] as number) <= leftBy(limit, now[limit.dependent] as number);
+  const isKept = (now[limit.provider] as number) <= computeBound(limit, now[limit.dependent] as number);
   return isKept || limit.floor === Number.NEGATIVE_INFINITY ? limit : loosened(limit, now);
 }
 
@@ -81,7 +81,7 @@ function pressedBelowZero(
         if ((now[v] as number) > (most[v] as number)) culprits.add(v);
         return;
       }
-      if ((now[limit.provider] as number) > leftBy(limit, now[limit.dependent] as number)) {
+      if ((now[limit.provider] as number) > computeBound(limit, now[limit.dependent] as number)) {
         culprits.add(limit);
         return;
       }
@@ -93,7 +93,7 @@ function pressedBelowZero(
     const u = queue[head] as number;
     if ((value.get(u) as number) < 0) continue;
     for (const limit of limitsOf.get(u) ?? []) {
-      const to = roundDown(limit.provider, leftBy(limit, value.get(u) as number));
+      const to = roundDown(limit.provider, computeBound(limit, value.get(u) as number));
       if (to >= (value.get(limit.provider) as number)) continue;
       value.set(limit.provider, to);
       presser.set(limit.provider, limit);
@@ -109,14 +109,14 @@ function pressedBelowZero(
  * The parts that can be solved each by itself. A node is never made shorter than if all that is wrong were mended by shorter
  * RTOs alone, nor longer than by longer ones alone; who stays the same in both takes no part.
  */
-export function componentsOf(limits: RtoLimits, roundDown: RoundDown): Component[] {
+export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Component[] {
   const { now, pairs } = limits;
   const nodes = nodesOf(pairs, limits);
   const low = shortest(limits, nodes, roundDown);
   const high = longest(limits, nodes, roundDown);
   // A limit that is kept even at these ends binds nothing.
   const tight = pairs.filter(
-    (limit) => (high.get(limit.provider) as number) > leftBy(limit, low.get(limit.dependent) as number),
+    (limit) => (high.get(limit.provider) as number) > computeBound(limit, low.get(limit.dependent) as number),
   );
   const active = new Set(nodes.filter((v) => low.get(v) !== now[v] || high.get(v) !== now[v]));
   // Also one that can't be any shorter: it keeps its dependents from becoming so.
@@ -152,7 +152,7 @@ function shortest({ now, most, pairs }: RtoLimits, nodes: readonly number[], rou
   for (let head = 0; head < queue.length; head++) {
     const u = queue[head] as number;
     for (const limit of limitsOf.get(u) ?? []) {
-      const to = clip(limit.provider, leftBy(limit, value.get(u) as number));
+      const to = clip(limit.provider, computeBound(limit, value.get(u) as number));
       if (to >= (value.get(limit.provider) as number)) continue;
       value.set(limit.provider, to);
       queue.push(limit.provider);
@@ -172,7 +172,7 @@ function longest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roun
     for (const limit of limitsBy.get(p) ?? []) {
       const provided = value.get(p) as number;
       const known = value.get(limit.dependent) as number;
-      if (provided <= leftBy(limit, known)) continue;
+      if (provided <= computeBound(limit, known)) continue;
       const end = Math.max(known, most[limit.dependent] as number);
       const least = provided - limit.slack;
       // Where only some values may be chosen it can be the next one, or any after that.

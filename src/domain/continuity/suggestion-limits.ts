@@ -29,7 +29,7 @@ export interface RtoLimits {
  * - of a group of alternatives those are counted on that are nearest to being in time, as many as it requires; one
  *   without a recovery time may be in time and counts as such.
  */
-export function rtoLimits(graph: ContinuityGraph): RtoLimits {
+export function computeRtoLimits(graph: ContinuityGraph): RtoLimits {
   const { nodeCount, rto, mtpd, rowStart, rowSplit, groupStart } = graph;
   const most = new Float64Array(nodeCount).fill(MAX_MINUTES);
   for (let v = 0; v < nodeCount; v++) {
@@ -124,6 +124,6 @@ function through(graph: ContinuityGraph, edge: number, { slack, floor }: Ask): A
 }
 
 /** The most that the limit leaves to the provider. */
-export function leftBy({ slack, floor }: PairLimit, dependentRto: number): number {
+export function computeBound({ slack, floor }: PairLimit, dependentRto: number): number {
   return Math.max(floor, dependentRto + slack);
 }

@@ -1,4 +1,4 @@
-import { leftBy, type PairLimit } from './suggestion-limits.ts';
+import { computeBound, type PairLimit } from './suggestion-limits.ts';
 
 /** What one search works on: the limits, and how values are rounded to those that may be chosen. By node number. */
 export interface Problem {
@@ -25,7 +25,11 @@ export interface Conflict {
  * The greatest values that keep all limits, if nodes may only change as signed: or the first node that would have to be
  * shorter although it may not.
  */
-export function greatest(problem: Problem, nodes: readonly number[], signs: Signs): Map<number, number> | Conflict {
+export function findGreatestValues(
+  problem: Problem,
+  nodes: readonly number[],
+  signs: Signs,
+): Map<number, number> | Conflict {
   const { now, most, limitsOf, setBy, roundDown } = problem;
   const value = new Map<number, number>();
   const presser = new Map<number, number>();
@@ -46,14 +50,14 @@ export function greatest(problem: Problem, nodes: readonly number[], signs: Sign
   for (const v of nodes) {
     let conflict = lower(v, most[v] as number, -1);
     for (const limit of limitsOf.get(v) ?? [])
-      conflict ??= lower(v, leftBy(limit, minutesOf(limit.dependent)), limit.dependent);
+      conflict ??= lower(v, computeBound(limit, minutesOf(limit.dependent)), limit.dependent);
     if (conflict) return conflict;
   }
   for (let head = 0; head < queue.length; head++) {
     const u = queue[head] as number;
     for (const limit of setBy.get(u) ?? []) {
       if (!value.has(limit.provider)) continue;
-      const conflict = lower(limit.provider, leftBy(limit, minutesOf(u)), u);
+      const conflict = lower(limit.provider, computeBound(limit, minutesOf(u)), u);
       if (conflict) return conflict;
     }
   }
@@ -92,7 +96,7 @@ const WORK = 3_000_000;
  * have fewest limits which are not kept: what can't be put back stays changed, and, but for the very
  * largest parts, none of it could be left out.
  */
-export function fewestChanges(problem: Problem, nodes: readonly number[], work = EXACT_WORK): Found | null {
+export function findFewestChanges(problem: Problem, nodes: readonly number[], work = EXACT_WORK): Found | null {
   const budget = { left: work };
   for (let most = 0; most <= nodes.length && budget.left > 0; most++) {
     const sets: Map<number, 1 | -1>[] = [];
@@ -116,7 +120,7 @@ function collect(
   if (tried.has(key) || budget.left <= 0) return;
   tried.add(key);
   budget.left -= nodes.length;
-  const result = greatest(problem, nodes, signs);
+  const result = findGreatestValues(problem, nodes, signs);
   if (result instanceof Map) {
     sets.push(signs);
     return;
@@ -138,7 +142,8 @@ function waysOut({ pressed, root }: Conflict, nodes: readonly number[], signs: S
 function withoutSurplus(problem: Problem, nodes: readonly number[]): Signs | null {
   const broken = new Map<number, number>();
   for (const limit of [...problem.limitsOf.values()].flat()) {
-    if ((problem.now[limit.provider] as number) <= leftBy(limit, problem.now[limit.dependent] as number)) continue;
+    if ((problem.now[limit.provider] as number) <= computeBound(limit, problem.now[limit.dependent] as number))
+      continue;
     for (const v of [limit.provider, limit.dependent]) broken.set(v, (broken.get(v) ?? 0) + 1);
   }
   const order = [...nodes].sort((a, b) => (broken.get(a) ?? 0) - (broken.get(b) ?? 0) || a - b);
@@ -148,14 +153,14 @@ function withoutSurplus(problem: Problem, nodes: readonly number[]): Signs | nul
     work += nodes.length;
     if (work > WORK) return;
     for (const v of some) free.delete(v);
-    if (greatest(problem, nodes, free) instanceof Map) return;
+    if (findGreatestValues(problem, nodes, free) instanceof Map) return;
     for (const v of some) free.set(v, 0);
     if (some.length === 1) return;
     putBack(some.slice(0, some.length >> 1));
     putBack(some.slice(some.length >> 1));
   };
   putBack(order);
-  const found = greatest(problem, nodes, free);
+  const found = findGreatestValues(problem, nodes, free);
   if (!(found instanceof Map)) return null;
   const longer = (v: number) => (found.get(v) as number) >= (problem.now[v] as number);
   return new Map([...free.keys()].map((v) => [v, longer(v) ? 1 : -1]));
@@ -187,7 +192,7 @@ const TOGETHER = 8;
  * is missed by that, if all values may be chosen.
  */
 function leastChange(problem: Problem, nodes: readonly number[], signs: Signs): Map<number, number> {
-  const start = greatest(problem, nodes, signs);
+  const start = findGreatestValues(problem, nodes, signs);
   const values = new Map<number, number>();
   if (!(start instanceof Map)) return values;
   const signed = [...signs.keys()].sort((a, b) => a - b);

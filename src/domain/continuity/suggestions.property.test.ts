@@ -1,27 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
-import { type Gap, gapVerdict } from './gap.ts';
+import { findGapVerdict, type Gap } from './gap.ts';
 import { findGaps } from './gaps.ts';
 import { buildGraph, type ContinuityGraph } from './graph.ts';
-import { recoveryRequirements } from './requirements.ts';
-import { type RecoveryChange, recoverySuggestions, type SuggestionSet, withRtos } from './suggestions.ts';
+import { computeRequirements } from './requirements.ts';
+import { applyRtos, type RecoveryChange, type SuggestionSet, suggestRecoveryTimes } from './suggestions.ts';
 
 const LONG = { timeout: 3_600_000 };
 
 function reds(graph: ContinuityGraph): Map<string, number> {
   // A link that is just met is critical only where its dependent's own limit is a gap as well.
-  const isRed = (gap: Gap) => gap.kind !== 'data_loss' && gap.kind !== 'tight' && /red|critical/.test(gapVerdict(gap));
+  const isRed = (gap: Gap) =>
+    gap.kind !== 'data_loss' && gap.kind !== 'tight' && /late|pastMtpd/.test(findGapVerdict(gap));
   const gaps = findGaps(graph).filter(isRed);
   return new Map(gaps.map((gap) => [gap.key, gap.minutesOver ?? 0]));
 }
 
 const apply = (graph: ContinuityGraph, changes: readonly RecoveryChange[]) =>
-  withRtos(graph, new Map(changes.map(({ node, to }) => [node, to])));
+  applyRtos(graph, new Map(changes.map(({ node, to }) => [node, to])));
 
 /** By key of its gap: how much longer each provider's RTO is than what is asked of it, also where a link hides that. */
 function hidden(graph: ContinuityGraph): Map<string, number> {
-  const { required } = recoveryRequirements(graph);
+  const { required } = computeRequirements(graph);
   return new Map(graph.uids.map((uid, v) => [`chain ${uid}`, (graph.rto[v] as number) - (required[v] as number)]));
 }
 
@@ -53,7 +54,7 @@ describe('suggested recovery times', () => {
       fc.property(randomScenario, list, fc.boolean(), ({ nodes, edges }, activityRtos, exact) => {
         const graph = buildGraph(nodes, edges);
         const before = reds(graph);
-        const { sets, remaining } = recoverySuggestions(graph, {
+        const { sets, remaining } = suggestRecoveryTimes(graph, {
           activityRtos: activityRtos ?? undefined,
           exactWork: exact ? undefined : 0,
         });
@@ -104,7 +105,7 @@ describe('suggested recovery times', () => {
         const edges = scenario.edges
           .filter(({ dependent, provider }) => known.has(dependent) && known.has(provider))
           .map((edge) => ({ ...edge, group: null }));
-        const { sets } = recoverySuggestions(buildGraph(nodes, edges));
+        const { sets } = suggestRecoveryTimes(buildGraph(nodes, edges));
         for (const set of sets.filter(({ exact }) => exact)) {
           expect(smaller({ ...scenario, nodes, edges }, set)).toBeNull();
           compared++;

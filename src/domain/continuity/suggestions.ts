@@ -1,10 +1,10 @@
-import { type Gap, gapVerdict } from './gap.ts';
+import { findGapVerdict, type Gap } from './gap.ts';
 import { findGaps } from './gaps.ts';
 import { buildGraph, type ContinuityGraph } from './graph.ts';
-import { recoveryRequirements } from './requirements.ts';
-import { componentsOf, feasibleLimits } from './suggestion-components.ts';
-import { rtoLimits } from './suggestion-limits.ts';
-import { fewestChanges, type Problem } from './suggestion-solver.ts';
+import { computeRequirements } from './requirements.ts';
+import { keepFeasibleLimits, splitComponents } from './suggestion-components.ts';
+import { computeRtoLimits } from './suggestion-limits.ts';
+import { findFewestChanges, type Problem } from './suggestion-solver.ts';
 
 /** A recovery time to change. */
 export interface RecoveryChange {
@@ -51,18 +51,18 @@ export interface RecoverySuggestions {
  * @param options.activityRtos the RTOs that may be chosen for activities (default: any whole minutes)
  * @param options.exactWork how much the exact search may take for one part, in nodes looked at; 0: none is exact
  */
-export function recoverySuggestions(
+export function suggestRecoveryTimes(
   graph: ContinuityGraph,
   options: { activityRtos?: readonly number[] | undefined; exactWork?: number | undefined } = {},
 ): RecoverySuggestions {
   const before = redGaps(graph);
   if (before.size === 0) return { sets: [], remaining: [] };
   const roundDown = rounding(graph, options.activityRtos);
-  const limits = feasibleLimits(rtoLimits(graph), roundDown);
+  const limits = keepFeasibleLimits(computeRtoLimits(graph), roundDown);
   const parts: Part[] = [];
-  for (const component of componentsOf(limits, roundDown)) {
+  for (const component of splitComponents(limits, roundDown)) {
     const problem: Problem = { ...limits, ...component, roundDown };
-    const found = fewestChanges(problem, component.nodes, options.exactWork);
+    const found = findFewestChanges(problem, component.nodes, options.exactWork);
     // In a cycle what is asked can go down to 0 and stay there, which is not made use of either.
     const exact = found?.exact === true && !component.nodes.some((v) => (graph.cycleOf[v] as number) >= 0);
     const set = found && describe(graph, found.values, exact);
@@ -91,7 +91,7 @@ function whoMends(graph: ContinuityGraph, parts: readonly Part[], mended: readon
   const alone = new Map<Part, ReadonlyMap<string, Gap>>();
   const mends = (part: Part, key: string) => {
     const left =
-      alone.get(part) ?? redGaps(withRtos(graph, new Map(part.set.changes.map(({ node, to }) => [node, to]))));
+      alone.get(part) ?? redGaps(applyRtos(graph, new Map(part.set.changes.map(({ node, to }) => [node, to]))));
     alone.set(part, left);
     return !left.has(key);
   };
@@ -130,7 +130,7 @@ interface Part {
  * what is asked through it further down the chain can be more than the limits say.
  */
 function thatBreakNothing(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>) {
-  const { required } = recoveryRequirements(graph);
+  const { required } = computeRequirements(graph);
   const overNow = ({ key, kind, provider }: Gap) => {
     const v = graph.indexOf.get(provider) as number;
     const hidden = kind === 'chain' ? (graph.rto[v] as number) - (required[v] as number) : Number.NEGATIVE_INFINITY;
@@ -139,7 +139,7 @@ function thatBreakNothing(graph: ContinuityGraph, parts: readonly Part[], before
   let kept = [...parts];
   for (;;) {
     const to = new Map(kept.flatMap(({ set }) => set.changes.map((change) => [change.node, change.to] as const)));
-    const after = redGaps(withRtos(graph, to));
+    const after = redGaps(applyRtos(graph, to));
     const broken = [...after.values()].filter((gap) => (gap.minutesOver ?? 0) > overNow(gap));
     if (broken.length === 0 || kept.length === 0) return { kept, after };
     const touched = new Set(broken.flatMap(({ provider, dependent, path }) => [provider, dependent, ...path]));
@@ -153,7 +153,7 @@ const first = ({ changes }: SuggestionSet): string => changes[0]?.node ?? '';
 /** The gaps that changes of RTOs are to clear, by key. */
 function redGaps(graph: ContinuityGraph): Map<string, Gap> {
   const kinds: readonly Gap['kind'][] = ['link', 'chain', 'one_of', 'own_limit'];
-  const isRed = (gap: Gap) => kinds.includes(gap.kind) && ['red', 'critical'].includes(gapVerdict(gap));
+  const isRed = (gap: Gap) => kinds.includes(gap.kind) && ['late', 'pastMtpd'].includes(findGapVerdict(gap));
   return new Map(
     findGaps(graph)
       .filter(isRed)
@@ -162,7 +162,7 @@ function redGaps(graph: ContinuityGraph): Map<string, Gap> {
 }
 
 /** The graph with some RTOs changed, for a preview (`previewChange`) or to see what is left. */
-export function withRtos(graph: ContinuityGraph, rtos: ReadonlyMap<string, number>): ContinuityGraph {
+export function applyRtos(graph: ContinuityGraph, rtos: ReadonlyMap<string, number>): ContinuityGraph {
   const nodes = graph.nodes.map((node) => ({ ...node, rto: rtos.get(node.uid) ?? node.rto }));
   return buildGraph(nodes, graph.edges);
 }

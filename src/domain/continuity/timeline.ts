@@ -1,5 +1,5 @@
-import { nodeIndex, uidAt } from './graph.ts';
-import { addMissed, breachAt, groupFailures, type OutageRun, spansOf } from './outage-run.ts';
+import { findNodeIndex, readUid } from './graph.ts';
+import { addMissedSpans, findBreach, findGroupFailures, listSpans, type OutageRun } from './outage-run.ts';
 import type { Span } from './spans.ts';
 
 /** One outage of one node, for people: uids instead of numbers, minutes from the scenario's start. */
@@ -45,25 +45,25 @@ export interface CauseStep {
 }
 
 /** All outages of a node in order of time; empty when the scenario does not reach it. RangeError for an unknown uid. */
-export function outagesOf(run: OutageRun, uid: string): NodeOutage[] {
-  const v = nodeIndex(run.graph, uid);
-  return spansOf(run, v).map((span) => ({
+export function listOutages(run: OutageRun, uid: string): NodeOutage[] {
+  const v = findNodeIndex(run.graph, uid);
+  return listSpans(run, v).map((span) => ({
     lost: span.start,
     back: span.end,
-    cause: uidAt(run.graph, span.cause),
-    heldBy: uidAt(run.graph, span.heldBy),
-    rtoBreach: breachAt(span, run.graph.rto[v] as number),
-    mtpdBreach: breachAt(span, run.graph.mtpd[v] as number),
+    cause: readUid(run.graph, span.cause),
+    heldBy: readUid(run.graph, span.heldBy),
+    rtoBreach: findBreach(span, run.graph.rto[v] as number),
+    mtpdBreach: findBreach(span, run.graph.mtpd[v] as number),
   }));
 }
 
 /** The uids of all nodes that the scenario reaches, targets included, providers before dependents. */
-export function lostNodes(run: OutageRun): string[] {
+export function listLostNodes(run: OutageRun): string[] {
   return run.graph.uids.filter((_, v) => run.lost[v] !== Number.POSITIVE_INFINITY);
 }
 
 /** The cycles that the scenario reaches: their times rest on the modelling decision of `solveCycle`. */
-export function cyclesReached(run: OutageRun): string[][] {
+export function listReachedCycles(run: OutageRun): string[][] {
   const { cycleStart, cycleEnd, uids } = run.graph;
   const found: string[][] = [];
   for (const [c, start] of cycleStart.entries()) {
@@ -77,8 +77,8 @@ export function cyclesReached(run: OutageRun): string[][] {
  * Why a node stops: the path from it back to a target, which comes last. `at` picks the outage that covers this minute
  * (default: the first). Empty when the node is not out.
  */
-export function causeChain(run: OutageRun, uid: string, at?: number): CauseStep[] {
-  let v = nodeIndex(run.graph, uid);
+export function traceCause(run: OutageRun, uid: string, at?: number): CauseStep[] {
+  let v = findNodeIndex(run.graph, uid);
   let moment = at ?? (run.lost[v] as number);
   const steps: CauseStep[] = [];
   while (steps.length <= run.graph.nodeCount) {
@@ -93,15 +93,15 @@ export function causeChain(run: OutageRun, uid: string, at?: number): CauseStep[
 }
 
 /** What happens when, what breaches its limit first, and how many activities are down. */
-export function timelineOf(run: OutageRun): Timeline {
+export function buildTimeline(run: OutageRun): Timeline {
   const { graph } = run;
   const found: { at: number; kind: number; v: number; span: Span }[] = [];
   for (let v = 0; v < graph.nodeCount; v++) {
-    for (const span of spansOf(run, v)) {
+    for (const span of listSpans(run, v)) {
       found.push({ at: span.start, kind: 0, v, span });
-      const rtoBreach = breachAt(span, graph.rto[v] as number);
+      const rtoBreach = findBreach(span, graph.rto[v] as number);
       if (rtoBreach !== null) found.push({ at: rtoBreach, kind: 1, v, span });
-      const mtpdBreach = breachAt(span, graph.mtpd[v] as number);
+      const mtpdBreach = findBreach(span, graph.mtpd[v] as number);
       if (mtpdBreach !== null) found.push({ at: mtpdBreach, kind: 2, v, span });
       if (span.end !== Number.POSITIVE_INFINITY) found.push({ at: span.end, kind: 3, v, span });
     }
@@ -117,7 +117,7 @@ export function timelineOf(run: OutageRun): Timeline {
       at,
       kind: KINDS[kind] as OutageEventKind,
       node: graph.uids[v] as string,
-      cause: uidAt(graph, cause),
+      cause: readUid(graph, cause),
     });
     if (graph.isActivity[v] === 0 || kind === 1 || kind === 2) continue;
     down += kind === 0 ? 1 : -1;
@@ -135,7 +135,7 @@ export function timelineOf(run: OutageRun): Timeline {
 const KINDS: readonly OutageEventKind[] = ['lost', 'rto_breach', 'mtpd_breach', 'back'];
 
 function spanAt(run: OutageRun, v: number, minute: number): Span | undefined {
-  return spansOf(run, v).find((span) => span.start <= minute && minute < span.end);
+  return listSpans(run, v).find((span) => span.start <= minute && minute < span.end);
 }
 
 /** A provider that keeps the node down at this minute: the one missed longest, else the one it resumes after. */
@@ -151,9 +151,9 @@ function missedAt(run: OutageRun, v: number, minute: number, span: Span): number
   };
   for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
     const spans: Span[] = [];
-    addMissed(run, edge, spans);
+    addMissedSpans(run, edge, spans);
     look(spans);
   }
-  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) look(groupFailures(run, g));
+  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) look(findGroupFailures(run, g));
   return (longest as Span | undefined)?.cause ?? span.heldBy;
 }

@@ -1,3 +1,5 @@
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+
 /**
  * What the continuity engine takes in. The engine is pure: no I/O, no clock, no framework; the server and the
  * browser run the same code.
@@ -8,10 +10,6 @@
 
 /** One year: the longest duration that can be recorded. */
 export const MAX_MINUTES = 525_600;
-
-export const NODE_KINDS = ['activity', 'application', 'supplier', 'equipment', 'location', 'utility', 'role'] as const;
-
-export type NodeKind = (typeof NODE_KINDS)[number];
 
 /** A recorded duration in minutes; absent means "not assessed". */
 export type Minutes = number | null | undefined;

@@ -1,8 +1,8 @@
 import type { ContinuityGraph } from './graph.ts';
 import { runOutage } from './outage.ts';
-import { breachAt, type OutageRun, spansOf } from './outage-run.ts';
+import { findBreach, listSpans, type OutageRun } from './outage-run.ts';
 import type { Span } from './spans.ts';
-import { outageTarget, type WhatIfTarget } from './what-if.ts';
+import { toOutageTarget, type WhatIfTarget } from './what-if.ts';
 
 /**
  * What the screen needs while a slider is dragged, by node number (`graph.uids`): arrays, no strings, no objects for each
@@ -33,9 +33,13 @@ export interface WhatIfStep {
  * @param reuse the answer of the step before on the same graph; its arrays are overwritten and returned
  * @throws RangeError as `whatIf`
  */
-export function whatIfStep(graph: ContinuityGraph, targets: readonly WhatIfTarget[], reuse?: WhatIfStep): WhatIfStep {
+export function runWhatIfStep(
+  graph: ContinuityGraph,
+  targets: readonly WhatIfTarget[],
+  reuse?: WhatIfStep,
+): WhatIfStep {
   const known = reuse?.run.graph === graph ? reuse : undefined;
-  const run = runOutage(graph, targets.map(outageTarget), known?.run);
+  const run = runOutage(graph, targets.map(toOutageTarget), known?.run);
   const step: WhatIfStep = {
     run,
     rtoBreach: known?.rtoBreach ?? new Float64Array(graph.nodeCount),
@@ -63,7 +67,7 @@ function look(step: WhatIfStep, v: number, turns: number[]): void {
   const { run, rtoBreach, mtpdBreach } = step;
   const { isActivity, rto, mtpd } = run.graph;
   step.order[step.lostCount++] = v;
-  const spans = spansOf(run, v);
+  const spans = listSpans(run, v);
   rtoBreach[v] = firstBreach(spans, rto[v] as number);
   mtpdBreach[v] = firstBreach(spans, mtpd[v] as number);
   if (isActivity[v] === 0) return;
@@ -84,7 +88,7 @@ function look(step: WhatIfStep, v: number, turns: number[]): void {
 
 function firstBreach(spans: readonly Span[], limit: number): number {
   for (const span of spans) {
-    const at = breachAt(span, limit);
+    const at = findBreach(span, limit);
     if (at !== null) return at;
   }
   return Number.POSITIVE_INFINITY;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
 import { buildGraph } from './graph.ts';
 import { runOutage } from './outage.ts';
-import { outagesOf } from './timeline.ts';
-import { type WhatIfResult, type WhatIfTarget, whatIf } from './what-if.ts';
-import { type WhatIfStep, whatIfStep } from './what-if-step.ts';
+import { listOutages } from './timeline.ts';
+import { runWhatIf, type WhatIfResult, type WhatIfTarget } from './what-if.ts';
+import { runWhatIfStep, type WhatIfStep } from './what-if-step.ts';
 
 const LONG = { timeout: 3_600_000 };
 
@@ -41,9 +41,9 @@ describe('a what-if', () => {
     fc.assert(
       fc.property(randomScenario, impacts, orders, (scenario, impact, keys) => {
         const targets = targetsOf(scenario);
-        const one = whatIf(buildGraph(scenario.nodes, scenario.edges), { targets, impacts: impact });
+        const one = runWhatIf(buildGraph(scenario.nodes, scenario.edges), { targets, impacts: impact });
         const graph = buildGraph(shuffled(scenario.nodes, keys), shuffled(scenario.edges, keys));
-        const other = whatIf(graph, {
+        const other = runWhatIf(graph, {
           targets: shuffled(targets, keys),
           impacts: {
             categories: shuffled(impact.categories, keys),
@@ -63,10 +63,10 @@ describe('a what-if', () => {
       fc.property(randomScenario, randomScenario, (scenario, other) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
         const earlier = targetsOf(other).filter(({ recordUid }) => graph.indexOf.has(recordUid));
-        const before = whatIfStep(graph, earlier);
+        const before = runWhatIfStep(graph, earlier);
         const targets = targetsOf(scenario);
-        const step = whatIfStep(graph, targets, before);
-        expect(told(step)).toEqual(toldBy(whatIf(graph, { targets })));
+        const step = runWhatIfStep(graph, targets, before);
+        expect(told(step)).toEqual(toldBy(runWhatIf(graph, { targets })));
       }),
       { numRuns: CONTINUITY_RUNS / 5 },
     );
@@ -115,8 +115,8 @@ describe('a longer outage', () => {
         const before = runOutage(graph, targets);
         const after = runOutage(graph, longer);
         for (const uid of graph.uids) {
-          const now = outagesOf(after, uid);
-          for (const was of outagesOf(before, uid)) {
+          const now = listOutages(after, uid);
+          for (const was of listOutages(before, uid)) {
             const around = now.find(({ lost, back }) => lost <= was.lost && back >= was.back);
             if (around === undefined) expect({ uid, was, now }).toBe('covered by one outage');
             for (const limit of ['rtoBreach', 'mtpdBreach'] as const) {

@@ -1,10 +1,10 @@
-import { type ContinuityGraph, uidAt } from './graph.ts';
-import { type CategoryImpact, type ImpactInput, impactOverTime } from './impact-over-time.ts';
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import { type ContinuityGraph, readUid } from './graph.ts';
+import { type CategoryImpact, computeImpactOverTime, type ImpactInput } from './impact-over-time.ts';
 import { type OutageTarget, runOutage } from './outage.ts';
-import { breachAt, type OutageRun, spansOf } from './outage-run.ts';
-import { type RecoveryStep, recoveryOrder } from './recovery-order.ts';
-import { cyclesReached, type OutageEvent, timelineOf } from './timeline.ts';
-import type { NodeKind } from './types.ts';
+import { findBreach, listSpans, type OutageRun } from './outage-run.ts';
+import { computeRecoveryOrder, type RecoveryStep } from './recovery-order.ts';
+import { buildTimeline, listReachedCycles, type OutageEvent } from './timeline.ts';
 
 /** Something that the scenario takes away. */
 export interface WhatIfTarget {
@@ -82,9 +82,9 @@ export interface WhatIfResult {
  *
  * @throws RangeError for a target that is not in the graph, or minutes below 0
  */
-export function whatIf(graph: ContinuityGraph, { targets, impacts }: WhatIfInput): WhatIfResult {
-  const run = runOutage(graph, targets.map(outageTarget));
-  const { events, breaches, activitiesDown } = timelineOf(run);
+export function runWhatIf(graph: ContinuityGraph, { targets, impacts }: WhatIfInput): WhatIfResult {
+  const run = runOutage(graph, targets.map(toOutageTarget));
+  const { events, breaches, activitiesDown } = buildTimeline(run);
   const nodes = reachedNodes(run);
   const isActivity = ({ node }: OutageEvent) => graph.isActivity[graph.indexOf.get(node) as number] === 1;
   const passed = (kind: OutageEvent['kind']) => breaches.filter((event) => event.kind === kind && isActivity(event));
@@ -104,14 +104,14 @@ export function whatIf(graph: ContinuityGraph, { targets, impacts }: WhatIfInput
     events,
     breaches,
     activitiesDown,
-    recovery: recoveryOrder(run),
-    impact: impacts ? impactOverTime(run, impacts) : null,
-    cycles: cyclesReached(run).map((members) => members.sort()),
+    recovery: computeRecoveryOrder(run),
+    impact: impacts ? computeImpactOverTime(run, impacts) : null,
+    cycles: listReachedCycles(run).map((members) => members.sort()),
   };
 }
 
 /** A target as `runOutage` takes it. */
-export function outageTarget({ recordUid, lostAtMinutes, outageMinutes, forever }: WhatIfTarget): OutageTarget {
+export function toOutageTarget({ recordUid, lostAtMinutes, outageMinutes, forever }: WhatIfTarget): OutageTarget {
   return { node: recordUid, lostAt: lostAtMinutes, outage: forever ? Number.POSITIVE_INFINITY : outageMinutes };
 }
 
@@ -124,13 +124,13 @@ function reachedNodes(run: OutageRun): WhatIfNode[] {
     uid: graph.uids[v] as string,
     kind: (graph.nodes[v] as { kind: NodeKind }).kind,
     target: run.own.has(v),
-    outages: spansOf(run, v).map((span) => ({
+    outages: listSpans(run, v).map((span) => ({
       lost: span.start,
       back: span.end === Number.POSITIVE_INFINITY ? null : span.end,
-      cause: uidAt(graph, span.cause),
-      heldBy: uidAt(graph, span.heldBy),
-      rtoBreach: breachAt(span, graph.rto[v] as number),
-      mtpdBreach: breachAt(span, graph.mtpd[v] as number),
+      cause: readUid(graph, span.cause),
+      heldBy: readUid(graph, span.heldBy),
+      rtoBreach: findBreach(span, graph.rto[v] as number),
+      mtpdBreach: findBreach(span, graph.mtpd[v] as number),
     })),
   }));
 }

@@ -3,7 +3,7 @@ import { findGaps } from './gaps.ts';
 import { buildGraph } from './graph.ts';
 import { previewChange } from './preview.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
-import { linkVerdict } from './verdicts.ts';
+import { computeLinkVerdict } from './verdicts.ts';
 
 const HOUR = 60;
 
@@ -39,25 +39,25 @@ const edges: ContinuityEdge[] = links.map(([dependent, provider]) => ({
 
 function verdictOf(dependent: string, provider: string) {
   const find = (uid: string) => nodes.find((node) => node.uid === uid) as ContinuityNode;
-  return linkVerdict({ dependent: find(dependent), provider: find(provider) });
+  return computeLinkVerdict({ dependent: find(dependent), provider: find(provider) });
 }
 
 describe('the wholesaler', () => {
   it.each([
-    ['Wareneingang', 'Einkauf', 'red', 36 * HOUR, true],
-    ['Lager', 'Wareneingang', 'red', 4 * HOUR, true],
-    ['Auftragserfassung', 'IT-Betrieb', 'yellow', 0, false],
-    ['Einkauf', 'IT-Betrieb', 'green', 0, false],
-    ['Rechnungsstellung', 'Lager', 'green', 0, false],
-    ['Rechnungsstellung', 'IT-Betrieb', 'green', 0, false],
-    ['Lager', 'Spedition', 'grey', 0, false],
-  ])('%s needs %s: %s', (dependent, provider, verdict, minutesOver, critical) => {
-    expect(verdictOf(dependent, provider)).toMatchObject({ verdict, minutesOver, critical });
+    ['Wareneingang', 'Einkauf', 'late', 36 * HOUR, true],
+    ['Lager', 'Wareneingang', 'late', 4 * HOUR, true],
+    ['Auftragserfassung', 'IT-Betrieb', 'justMet', 0, false],
+    ['Einkauf', 'IT-Betrieb', 'met', 0, false],
+    ['Rechnungsstellung', 'Lager', 'met', 0, false],
+    ['Rechnungsstellung', 'IT-Betrieb', 'met', 0, false],
+    ['Lager', 'Spedition', 'unknown', 0, false],
+  ])('%s needs %s: %s', (dependent, provider, verdict, minutesOver, pastMtpd) => {
+    expect(verdictOf(dependent, provider)).toMatchObject({ verdict, minutesOver, pastMtpd });
   });
 
   it('lists its gaps, critical first, then the largest, then what has nothing to spare', () => {
     const gaps = findGaps(buildGraph(nodes, edges));
-    expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.critical])).toEqual([
+    expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.pastMtpd])).toEqual([
       // The warehouse needs goods-in within 8 hours, so purchasing too: 40 hours, where goods-in alone says 36.
       ['chain', 'Lager', 'Einkauf', 40 * HOUR, true],
       ['link', 'Wareneingang', 'Einkauf', 36 * HOUR, true],
@@ -85,8 +85,8 @@ describe('the wholesaler', () => {
     expect(mended.links).toMatchObject([
       {
         edge: 'Wareneingang>Einkauf',
-        before: { verdict: 'red', critical: true },
-        after: { verdict: 'green', margin: 4 * HOUR, critical: false },
+        before: { verdict: 'late', pastMtpd: true },
+        after: { verdict: 'met', margin: 4 * HOUR, pastMtpd: false },
         direction: 'better',
       },
     ]);
@@ -96,8 +96,8 @@ describe('the wholesaler', () => {
     expect(broken.links).toMatchObject([
       {
         edge: 'Auftragserfassung>IT-Betrieb',
-        before: { verdict: 'yellow' },
-        after: { verdict: 'red', minutesOver: 120 },
+        before: { verdict: 'justMet' },
+        after: { verdict: 'late', minutesOver: 120 },
       },
     ]);
     expect(broken.links[0]?.direction).toBe('worse');

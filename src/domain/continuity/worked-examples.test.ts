@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
 import { findGaps } from './gaps.ts';
 import { buildGraph } from './graph.ts';
 import { type OutageTarget, runOutage } from './outage.ts';
-import { recoveryRequirements } from './requirements.ts';
+import { computeRequirements } from './requirements.ts';
 import { rankSinglePointsOfFailure } from './spof.ts';
-import { causeChain, cyclesReached, lostNodes, outagesOf, timelineOf } from './timeline.ts';
-import type { ContinuityEdge, ContinuityNode, NodeKind } from './types.ts';
+import { buildTimeline, listLostNodes, listOutages, listReachedCycles, traceCause } from './timeline.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -36,7 +37,7 @@ describe('a supplier lost for three days', () => {
   const run = lose(nodes, edges, { node: 'carrier', outage: 3 * DAY });
 
   it('stops dispatch after its tolerance, until it has restarted', () => {
-    expect(outagesOf(run, 'dispatch')).toEqual([
+    expect(listOutages(run, 'dispatch')).toEqual([
       {
         lost: 12 * HOUR,
         back: 3 * DAY + 2 * HOUR,
@@ -46,12 +47,12 @@ describe('a supplier lost for three days', () => {
         mtpdBreach: 36 * HOUR,
       },
     ]);
-    expect(outagesOf(run, 'payroll')).toEqual([]);
-    expect(lostNodes(run)).toEqual(['carrier', 'dispatch', 'billing']);
+    expect(listOutages(run, 'payroll')).toEqual([]);
+    expect(listLostNodes(run)).toEqual(['carrier', 'dispatch', 'billing']);
   });
 
   it('tells what happens when, what breaches first, and how many activities are down', () => {
-    const { events, breaches, activitiesDown } = timelineOf(run);
+    const { events, breaches, activitiesDown } = buildTimeline(run);
     expect(events.map((event) => [event.at / HOUR, event.kind, event.node, event.cause])).toEqual([
       [0, 'lost', 'carrier', null],
       [12, 'lost', 'dispatch', 'carrier'],
@@ -69,7 +70,7 @@ describe('a supplier lost for three days', () => {
       { at: 36 * HOUR, down: 2 },
       { at: 74 * HOUR, down: 0 },
     ]);
-    expect(causeChain(run, 'billing')).toEqual([
+    expect(traceCause(run, 'billing')).toEqual([
       { node: 'billing', lost: 36 * HOUR },
       { node: 'dispatch', lost: 12 * HOUR },
       { node: 'carrier', lost: 0 },
@@ -77,15 +78,15 @@ describe('a supplier lost for three days', () => {
   });
 
   it('uses the RTO of the target where no outage is given, and knows no end without one', () => {
-    expect(outagesOf(lose(nodes, edges, { node: 'carrier' }), 'dispatch')[0]?.back).toBe(2 * DAY + 2 * HOUR);
+    expect(listOutages(lose(nodes, edges, { node: 'carrier' }), 'dispatch')[0]?.back).toBe(2 * DAY + 2 * HOUR);
     const noRto = [node('carrier', 'supplier'), ...nodes.slice(1)];
-    expect(outagesOf(lose(noRto, edges, { node: 'carrier' }), 'billing')[0]?.back).toBe(Number.POSITIVE_INFINITY);
+    expect(listOutages(lose(noRto, edges, { node: 'carrier' }), 'billing')[0]?.back).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('counts neither an outage within the tolerance nor one exactly as long as the limit', () => {
-    expect(outagesOf(lose(nodes, edges, { node: 'carrier', outage: 12 * HOUR }), 'dispatch')).toEqual([]);
+    expect(listOutages(lose(nodes, edges, { node: 'carrier', outage: 12 * HOUR }), 'dispatch')).toEqual([]);
     const exact = lose(nodes, edges, { node: 'carrier', outage: 18 * HOUR });
-    expect(outagesOf(exact, 'dispatch')[0]).toMatchObject({ lost: 12 * HOUR, back: 20 * HOUR, rtoBreach: null });
+    expect(listOutages(exact, 'dispatch')[0]).toMatchObject({ lost: 12 * HOUR, back: 20 * HOUR, rtoBreach: null });
   });
 });
 
@@ -100,13 +101,13 @@ describe('a site lost with a workaround site', () => {
   const edges = [needs('claims', 'head office', either), needs('claims', 'branch', { ...either, tolerance: 4 * HOUR })];
 
   it('stops nothing while the other site is there', () => {
-    expect(lostNodes(lose(nodes, edges, { node: 'head office' }))).toEqual(['head office']);
+    expect(listLostNodes(lose(nodes, edges, { node: 'head office' }))).toEqual(['head office']);
     expect(rankSinglePointsOfFailure(buildGraph(nodes, edges))).toEqual([]);
   });
 
   it('stops claims once both are missed, and starts it again with the first that is back', () => {
     const run = lose(nodes, edges, { node: 'head office' }, { node: 'branch', lostAt: DAY, outage: 10 * HOUR });
-    expect(outagesOf(run, 'claims')).toEqual([
+    expect(listOutages(run, 'claims')).toEqual([
       {
         lost: DAY + 4 * HOUR,
         back: DAY + 10 * HOUR,
@@ -121,12 +122,12 @@ describe('a site lost with a workaround site', () => {
   it('keeps a second outage apart from the first', () => {
     const branch = { node: 'branch', outage: 10 * HOUR };
     const run = lose(nodes, edges, { node: 'head office' }, branch, { ...branch, lostAt: 2 * DAY });
-    expect(outagesOf(run, 'claims').map(({ lost, back }) => [lost / HOUR, back / HOUR])).toEqual([
+    expect(listOutages(run, 'claims').map(({ lost, back }) => [lost / HOUR, back / HOUR])).toEqual([
       [4, 10],
       [52, 58],
     ]);
-    expect(timelineOf(run).breaches.filter((event) => event.node === 'claims')).toHaveLength(2);
-    expect(causeChain(run, 'claims', 55 * HOUR)).toEqual([
+    expect(buildTimeline(run).breaches.filter((event) => event.node === 'claims')).toHaveLength(2);
+    expect(traceCause(run, 'claims', 55 * HOUR)).toEqual([
       { node: 'claims', lost: 52 * HOUR },
       { node: 'branch', lost: 48 * HOUR },
     ]);
@@ -145,16 +146,16 @@ describe('two of three servers', () => {
   ];
 
   it('carry on with two, fail with one', () => {
-    expect(lostNodes(lose(nodes, edges, { node: 's1' }))).toEqual(['s1']);
+    expect(listLostNodes(lose(nodes, edges, { node: 's1' }))).toEqual(['s1']);
     const run = lose(nodes, edges, { node: 's1' }, { node: 's3', lostAt: HOUR });
-    expect(outagesOf(run, 'orders')[0]).toMatchObject({ lost: HOUR, back: 6.5 * HOUR, rtoBreach: 5 * HOUR });
-    expect(causeChain(run, 'orders').map((step) => step.node)).toEqual(['orders', 'shop', 's3']);
-    expect(outagesOf(run, 'shop')[0]?.heldBy).toBe('s1');
+    expect(listOutages(run, 'orders')[0]).toMatchObject({ lost: HOUR, back: 6.5 * HOUR, rtoBreach: 5 * HOUR });
+    expect(traceCause(run, 'orders').map((step) => step.node)).toEqual(['orders', 'shop', 's3']);
+    expect(listOutages(run, 'shop')[0]?.heldBy).toBe('s1');
   });
 
   it('ask nothing of a single server, and only the shop is a single point of failure', () => {
     const graph = buildGraph(nodes, edges);
-    expect(recoveryRequirements(graph).required[graph.indexOf.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
+    expect(computeRequirements(graph).required[graph.indexOf.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
     expect(rankSinglePointsOfFailure(graph)).toEqual([
       { uid: 'shop', activitiesLost: 1, mtpdBreaches: 1, priorityWeight: 5, firstBreachAt: 8 * HOUR },
     ]);
@@ -196,7 +197,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
   const graph = buildGraph(nodes, edges);
 
   it('must be back sooner, also through something that has no RTO', () => {
-    const { required, inheritedMtpd } = recoveryRequirements(graph);
+    const { required, inheritedMtpd } = computeRequirements(graph);
     const at = (uid: string) => graph.indexOf.get(uid) as number;
     expect([required[at('erp')], required[at('database')]]).toEqual([5 * HOUR, 4 * HOUR]);
     expect([inheritedMtpd[at('erp')], inheritedMtpd[at('database')]]).toEqual([9 * HOUR, 8 * HOUR]);
@@ -209,7 +210,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
         dependent: 'orders',
         provider: 'database',
         minutesOver: 8 * HOUR,
-        critical: true,
+        pastMtpd: true,
         path: ['orders', 'erp', 'database'],
         change: { node: 'database', field: 'rto', from: 12 * HOUR, bound: 'at_most', minutes: 4 * HOUR },
       },
@@ -224,8 +225,8 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
 
   it('is what the outage shows: at its requirement nothing breaches, a minute longer does', () => {
     const outage = 4 * HOUR;
-    expect(timelineOf(runOutage(graph, [{ node: 'database', outage }])).breaches).toEqual([]);
-    const late = timelineOf(runOutage(graph, [{ node: 'database', outage: outage + 1 }])).breaches;
+    expect(buildTimeline(runOutage(graph, [{ node: 'database', outage }])).breaches).toEqual([]);
+    const late = buildTimeline(runOutage(graph, [{ node: 'database', outage: outage + 1 }])).breaches;
     expect(late.map((event) => [event.node, event.kind])).toEqual([['orders', 'rto_breach']]);
   });
 });
@@ -246,25 +247,25 @@ describe('two systems that need each other', () => {
 
   it('restart side by side once what they wait for is back', () => {
     const run = lose(nodes, edges, { node: 'power' });
-    expect(outagesOf(run, 'network')[0]).toMatchObject({
+    expect(listOutages(run, 'network')[0]).toMatchObject({
       lost: 0,
       back: 2 * HOUR + 45,
       cause: 'power',
       heldBy: 'power',
     });
-    expect(outagesOf(run, 'directory')[0]).toMatchObject({
+    expect(listOutages(run, 'directory')[0]).toMatchObject({
       lost: 15,
       back: 2 * HOUR + 20,
       cause: 'network',
       heldBy: 'power',
     });
-    expect(outagesOf(run, 'mail')[0]).toMatchObject({ lost: 15, back: 2 * HOUR + 30, cause: 'directory' });
-    expect(cyclesReached(run).map((members) => members.sort())).toEqual([['directory', 'network']]);
+    expect(listOutages(run, 'mail')[0]).toMatchObject({ lost: 15, back: 2 * HOUR + 30, cause: 'directory' });
+    expect(listReachedCycles(run).map((members) => members.sort())).toEqual([['directory', 'network']]);
   });
 
   it('are required without tightening each other lap by lap, and reported as a cycle', () => {
     const graph = buildGraph(nodes, edges);
-    const { required } = recoveryRequirements(graph);
+    const { required } = computeRequirements(graph);
     const at = (uid: string) => required[graph.indexOf.get(uid) as number];
     expect([at('directory'), at('network'), at('power')]).toEqual([230, 270, 225]);
     const cycle = findGaps(graph).find((gap) => gap.kind === 'cycle');

@@ -1,5 +1,5 @@
-import type { ProviderKind } from '#root/contract/activity-terms.ts';
-import { nameKey } from './text.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { toNameKey } from './text.ts';
 
 const words: Readonly<Record<ProviderKind, string>> = {
   activity: 'activity, activities, process, prozess, prozesse, aktivität',
@@ -22,6 +22,6 @@ const kinds = new Map(
 );
 
 /** The kind that a category's name stands for, in English or German; undefined for a word that is not known. */
-export function kindOfCategory(text: string): ProviderKind | undefined {
-  return kinds.get(nameKey(text));
+export function guessCategoryKind(text: string): ProviderKind | undefined {
+  return kinds.get(toNameKey(text));
 }

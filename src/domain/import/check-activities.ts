@@ -1,15 +1,15 @@
-import { description, name as nameField, text as textField } from '#root/contract/fields.ts';
-import { mtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
-import { formatDuration } from '#root/domain/durations.ts';
-import { changesOf, checkedRow } from './changes.ts';
+import { description, name as nameField, text as textField } from '#root/contract/platform/fields.ts';
+import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { listChanges, toCheckedRow } from './changes.ts';
 import type { TableRow } from './guess.ts';
+import { type ImportContext, refuseRepeated } from './import-context.ts';
 import { checkBelow, readListed } from './listed.ts';
-import { splitName, wholeName } from './people.ts';
+import { joinName, splitName } from './people.ts';
 import { readPriority } from './priorities.ts';
-import { type RowReader, rowReader, type SheetReader } from './row-reader.ts';
-import { nameKey } from './text.ts';
+import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
+import { toNameKey } from './text.ts';
 import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
-import { checkOnce, type Workbench } from './workbench.ts';
 
 const nothingYet: ActivityValues = {
   name: '',
@@ -43,7 +43,7 @@ const notApplicable = new Set(['not applicable', 'n/a', 'n. a.', 'nicht zutreffe
 /** The record that a row means: by its id, otherwise by its name. */
 function findExisting(reader: RowReader, name: string, index: ActivityIndex): KnownActivity | undefined {
   const uid = reader.text('uid').toLowerCase();
-  const byName = index.byName.get(nameKey(name));
+  const byName = index.byName.get(toNameKey(name));
   if (uid === '') return byName;
   const byUid = index.byUid.get(uid);
   if (!byUid)
@@ -80,8 +80,8 @@ export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'sta
 export type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
 
 /** MDL/RPO: a time of the RTO list, none at all, or not applicable. */
-export function readLoss(reader: RowReader, { lists }: Pick<Workbench, 'lists'>, before: Loss): Loss {
-  const word = nameKey(reader.rawText('mdl'));
+export function readLoss(reader: RowReader, { lists }: Pick<ImportContext, 'lists'>, before: Loss): Loss {
+  const word = toNameKey(reader.rawText('mdl'));
   if (noDataLost.has(word)) return { mdlUid: null, mdlMinutes: 0, mdlNotApplicable: false };
   if (notApplicable.has(word)) return { mdlUid: null, mdlMinutes: null, mdlNotApplicable: true };
   const listed = readListed(reader, 'mdl', lists.rto, before.mdlUid);
@@ -92,25 +92,30 @@ export function readLoss(reader: RowReader, { lists }: Pick<Workbench, 'lists'>,
 const asListed = (uid: string | null, minutes: number | null): ListedTime | null =>
   uid === null || minutes === null ? null : { uid, minutes, name: formatDuration(minutes), isActive: true };
 
-function readTimes(reader: RowReader, bench: Workbench, before: ActivityValues) {
-  const rto = readListed(reader, 'rto', bench.lists.rto, before.rtoUid);
-  const mtpd = readListed(reader, 'mtpd', bench.lists.mtpd, before.mtpdUid);
+function readTimes(reader: RowReader, context: ImportContext, before: ActivityValues) {
+  const rto = readListed(reader, 'rto', context.lists.rto, before.rtoUid);
+  const mtpd = readListed(reader, 'mtpd', context.lists.mtpd, before.mtpdUid);
   const times = {
     rto: rto ?? asListed(before.rtoUid, before.rtoMinutes),
     mtpd: mtpd ?? asListed(before.mtpdUid, before.mtpdMinutes),
   };
   // With one of the two unreadable there is nothing to compare yet.
-  if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, bench.lists);
+  if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, context.lists);
   return times;
 }
 
 /** Where the MTPD comes from, as the step of the impact matrix decides it; another one than suggested says why. */
-function originOf(bench: Workbench, reader: RowReader, existing: KnownActivity | undefined, mtpd: ListedTime | null) {
+function originOf(
+  context: ImportContext,
+  reader: RowReader,
+  existing: KnownActivity | undefined,
+  mtpd: ListedTime | null,
+) {
   if (existing && existing.mtpdUid === (mtpd?.uid ?? null))
     return { mtpdOrigin: existing.mtpdOrigin, mtpdReason: existing.mtpdReason };
-  const active = bench.lists.mtpd.rows.filter(({ isActive }) => isActive);
-  const suggestion = suggestMtpd(existing?.impacts ?? {}, bench.known.impactCategories, active);
-  const origin = mtpdOrigin(mtpd?.uid ?? null, suggestion);
+  const active = context.lists.mtpd.rows.filter(({ isActive }) => isActive);
+  const suggestion = suggestMtpd(existing?.impacts ?? {}, context.known.impactCategories, active);
+  const origin = findMtpdOrigin(mtpd?.uid ?? null, suggestion);
   const reason = existing?.mtpdReason || `Imported from ${reader.sheet.sheet.title}`;
   return { mtpdOrigin: origin, mtpdReason: origin === 'overridden' ? reason.slice(0, 2000) : '' };
 }
@@ -120,7 +125,12 @@ interface Draft {
   readonly names: { readonly department: string; readonly owner: string; readonly deputy: string };
 }
 
-function readDraft(reader: RowReader, bench: Workbench, name: string, existing: KnownActivity | undefined): Draft {
+function readDraft(
+  reader: RowReader,
+  context: ImportContext,
+  name: string,
+  existing: KnownActivity | undefined,
+): Draft {
   const before = existing ?? nothingYet;
   const given = (field: 'department' | 'owner' | 'deputy', schema: typeof personName) =>
     reader.text(field) === '' ? '' : reader.checked(field, schema);
@@ -129,8 +139,8 @@ function readDraft(reader: RowReader, bench: Workbench, name: string, existing: 
     owner: given('owner', personName),
     deputy: given('deputy', personName),
   };
-  const priority = readPriority(reader, bench.known.priorities, before.priorityUid);
-  const times = readTimes(reader, bench, before);
+  const priority = readPriority(reader, context.known.priorities, before.priorityUid);
+  const times = readTimes(reader, context, before);
   const values: ActivityValues = {
     // Found by its name it keeps the spelling that it has; only an id can rename.
     name: existing && reader.text('uid') === '' ? existing.name : name,
@@ -143,8 +153,8 @@ function readDraft(reader: RowReader, bench: Workbench, name: string, existing: 
     rtoMinutes: times.rto?.minutes ?? null,
     mtpdUid: times.mtpd?.uid ?? null,
     mtpdMinutes: times.mtpd?.minutes ?? null,
-    ...originOf(bench, reader, existing, times.mtpd),
-    ...readLoss(reader, bench, before),
+    ...originOf(context, reader, existing, times.mtpd),
+    ...readLoss(reader, context, before),
     mbcoPercent: reader.whole('mbco', 0, 100) ?? before.mbcoPercent,
     minimumPeople: reader.whole('minimumPeople', 0, 99_999) ?? before.minimumPeople,
   };
@@ -152,13 +162,15 @@ function readDraft(reader: RowReader, bench: Workbench, name: string, existing: 
 }
 
 /** The values with divisions and people found or made: only for a row that goes in. */
-function settle(bench: Workbench, { values, names }: Draft): ActivityValues {
+function settle(context: ImportContext, { values, names }: Draft): ActivityValues {
   // Of several people of one name it stays the one that it is.
   const person = (uid: string | null, name: string) =>
-    name === '' || nameKey(wholeName(splitName(name))) === nameKey(bench.nameOf(uid)) ? uid : bench.owner(name).uid;
+    name === '' || toNameKey(joinName(splitName(name))) === toNameKey(context.nameOf(uid))
+      ? uid
+      : context.owner(name).uid;
   return {
     ...values,
-    divisionUid: names.department ? bench.division(names.department).uid : values.divisionUid,
+    divisionUid: names.department ? context.division(names.department).uid : values.divisionUid,
     ownerUid: person(values.ownerUid, names.owner),
     deputyUid: person(values.deputyUid, names.deputy),
   };
@@ -166,28 +178,29 @@ function settle(bench: Workbench, { values, names }: Draft): ActivityValues {
 
 const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 /** As people write it, and as `readLoss` reads it. */
-export function lossInWords({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
+export function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
   if (mdlNotApplicable) return 'Not applicable';
   return mdlUid === null && mdlMinutes === 0 ? 'None' : written(mdlMinutes);
 }
 
 /** The name as it is stored where the row means the same one, whatever its case. */
-const same = (stored: string, given: string) => (given === '' || nameKey(given) === nameKey(stored) ? stored : given);
+const same = (stored: string, given: string) =>
+  given === '' || toNameKey(given) === toNameKey(stored) ? stored : given;
 const number = (value: number | null) => (value === null ? '' : String(value));
 
-function changes(bench: Workbench, was: ActivityValues, { values: is, names }: Draft): Change[] {
-  const department = bench.nameOf(was.divisionUid);
-  const [owner, deputy] = [bench.nameOf(was.ownerUid), bench.nameOf(was.deputyUid)];
-  return changesOf('activities', [
+function changes(context: ImportContext, was: ActivityValues, { values: is, names }: Draft): Change[] {
+  const department = context.nameOf(was.divisionUid);
+  const [owner, deputy] = [context.nameOf(was.ownerUid), context.nameOf(was.deputyUid)];
+  return listChanges('activities', [
     ['name', was.name, is.name],
     ['description', was.description, is.description],
     ['department', department, same(department, names.department)],
-    ['owner', owner, same(owner, wholeName(splitName(names.owner)))],
-    ['deputy', deputy, same(deputy, wholeName(splitName(names.deputy)))],
-    ['priority', bench.nameOf(was.priorityUid), bench.nameOf(is.priorityUid)],
+    ['owner', owner, same(owner, joinName(splitName(names.owner)))],
+    ['deputy', deputy, same(deputy, joinName(splitName(names.deputy)))],
+    ['priority', context.nameOf(was.priorityUid), context.nameOf(is.priorityUid)],
     ['mtpd', written(was.mtpdMinutes), written(is.mtpdMinutes)],
     ['rto', written(was.rtoMinutes), written(is.rtoMinutes)],
-    ['mdl', lossInWords(was), lossInWords(is)],
+    ['mdl', formatLoss(was), formatLoss(is)],
     ['mbco', number(was.mbcoPercent), number(is.mbcoPercent)],
     ['minimumPeople', number(was.minimumPeople), number(is.minimumPeople)],
   ]);
@@ -199,37 +212,37 @@ export interface ActivityIndex {
   readonly byUid: ReadonlyMap<string, KnownActivity>;
 }
 
-export function activityIndex({ known }: Workbench): ActivityIndex {
+export function indexActivities({ known }: ImportContext): ActivityIndex {
   return {
-    byName: new Map(known.activities.map((one) => [nameKey(one.name), one])),
+    byName: new Map(known.activities.map((one) => [toNameKey(one.name), one])),
     byUid: new Map(known.activities.map((one) => [one.uid, one])),
   };
 }
 
 /** Looks at one row; what it brings stands in `writes`, and its name is known to the links that follow. */
 export function checkActivity(
-  bench: Workbench,
+  context: ImportContext,
   index: ActivityIndex,
   sheet: SheetReader,
   row: TableRow,
   writes: ActivityWrite[],
 ): void {
-  const reader = rowReader(sheet, row);
+  const reader = createRowReader(sheet, row);
   const name = reader.checked('name', activityName);
   const existing = findExisting(reader, name, index);
-  if (name) checkOnce(bench, reader, existing?.uid ?? nameKey(name));
-  if (existing && bench.rules.existing === 'skip') {
-    bench.rows.push(checkedRow(reader, name, 'skip'));
+  if (name) refuseRepeated(context, reader, existing?.uid ?? toNameKey(name));
+  if (existing && context.rules.existing === 'skip') {
+    context.rows.push(toCheckedRow(reader, name, 'skip'));
     return;
   }
-  const draft = readDraft(reader, bench, name, existing);
-  const changed = existing ? changes(bench, existing, draft) : [];
-  const uid = existing?.uid ?? bench.newUid();
+  const draft = readDraft(reader, context, name, existing);
+  const changed = existing ? changes(context, existing, draft) : [];
+  const uid = existing?.uid ?? context.newUid();
   if (changed.length > 0) checkState(reader, existing);
   if (name)
-    bench.register({ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null });
+    context.register({ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null });
   const idle = existing !== undefined && changed.length === 0;
   if (!reader.hasErrors && !idle)
-    writes.push({ uid, version: existing?.version ?? null, values: settle(bench, draft) });
-  bench.rows.push(checkedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
+    writes.push({ uid, version: existing?.version ?? null, values: settle(context, draft) });
+  context.rows.push(toCheckedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
 }

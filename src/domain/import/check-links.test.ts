@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { activities, empty, sheet, stored, update, verdicts, withPayroll } from '#test/support/import-sheets.ts';
+import {
+  buildActivitySheet,
+  buildSheet,
+  checkRows,
+  emptyOrganisation,
+  organisationWithPayroll,
+  storedActivity,
+  updateRules,
+} from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
 import type { Known } from './types.ts';
 
 describe('links', () => {
-  const two = () => activities(['name'], ['Lager'], ['Einkauf']);
-  const dependencies = (...rows: string[][]) => sheet('dependencies', ['dependent', 'provider', 'tolerance'], rows);
+  const two = () => buildActivitySheet(['name'], ['Lager'], ['Einkauf']);
+  const dependencies = (...rows: string[][]) =>
+    buildSheet('dependencies', ['dependent', 'provider', 'tolerance'], rows);
 
   it('need both ends, and not the same', () => {
     const { rows } = checkImport(
@@ -19,10 +28,10 @@ describe('links', () => {
           ['Lager', 'EINKAUF', ''],
         ),
       ],
-      empty,
-      update,
+      emptyOrganisation,
+      updateRules,
     );
-    const links = rows.filter(({ thing }) => thing === 'dependencies');
+    const links = rows.filter(({ kind }) => kind === 'dependencies');
     expect(links.map(({ verdict, problems }) => [verdict, problems[0]?.code])).toEqual([
       ['create', undefined],
       ['error', 'unknown_name'],
@@ -36,18 +45,18 @@ describe('links', () => {
   });
 
   it('ask which of two things of one name is meant', () => {
-    const resources = sheet('resources', ['name', 'category'], [['Einkauf', 'Application']]);
-    expect(verdicts([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
+    const resources = buildSheet('resources', ['name', 'category'], [['Einkauf', 'Application']]);
+    expect(checkRows([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
       'error',
       'ambiguous_name',
     ]);
-    const said = sheet('dependencies', ['dependent', 'provider', 'category'], [['Lager', 'Einkauf', 'IT-System']]);
-    expect(verdicts([two(), resources, said]).at(-1)).toEqual(['create']);
+    const said = buildSheet('dependencies', ['dependent', 'provider', 'category'], [['Lager', 'Einkauf', 'IT-System']]);
+    expect(checkRows([two(), resources, said]).at(-1)).toEqual(['create']);
   });
 
   it('that are there already change by their tolerance only', () => {
     const known: Known = {
-      ...withPayroll,
+      ...organisationWithPayroll,
       resources: [
         {
           ...{
@@ -62,10 +71,12 @@ describe('links', () => {
           ...{ ownerName: '', rpoMinutes: null, providerName: '', isClosed: false },
         },
       ],
-      links: [{ uid: 'l1', version: 2, activityUid: stored.uid, providerUid: 'r1', toleranceMinutes: 60, note: '' }],
+      links: [
+        { uid: 'l1', version: 2, activityUid: storedActivity.uid, providerUid: 'r1', toleranceMinutes: 60, note: '' },
+      ],
     };
-    expect(verdicts([dependencies(['Payroll', 'SAP', ''])], known)).toEqual([['skip']]);
-    const { plan } = checkImport([dependencies(['Payroll', 'SAP', '4'])], known, update);
+    expect(checkRows([dependencies(['Payroll', 'SAP', ''])], known)).toEqual([['skip']]);
+    const { plan } = checkImport([dependencies(['Payroll', 'SAP', '4'])], known, updateRules);
     expect(plan.links).toMatchObject([{ uid: 'l1', version: 2, toleranceMinutes: 240 }]);
   });
 
@@ -80,25 +91,27 @@ describe('links', () => {
       workaround: '',
     } as const;
     const known: Known = {
-      ...withPayroll,
+      ...organisationWithPayroll,
       resources: [{ ...steam, ownerName: '', rpoMinutes: null, providerName: '', isClosed: true }],
     };
     const linked: Known = {
       ...known,
-      links: [{ uid: 'l1', version: 2, activityUid: stored.uid, providerUid: 'u1', toleranceMinutes: 60, note: '' }],
+      links: [
+        { uid: 'l1', version: 2, activityUid: storedActivity.uid, providerUid: 'u1', toleranceMinutes: 60, note: '' },
+      ],
     };
-    const users = sheet('resources', ['name', 'category', 'usedBy'], [['Steam', 'utility', 'Payroll']]);
+    const users = buildSheet('resources', ['name', 'category', 'usedBy'], [['Steam', 'utility', 'Payroll']]);
     for (const rows of [dependencies(['Payroll', 'Steam', '4']), users])
-      expect(verdicts([rows], known)).toEqual([['error', 'inactive']]);
-    expect(verdicts([dependencies(['Payroll', 'Steam', '4'])], linked)).toEqual([['update']]);
-    expect(verdicts([users], linked)).toEqual([['skip']]);
+      expect(checkRows([rows], known)).toEqual([['error', 'inactive']]);
+    expect(checkRows([dependencies(['Payroll', 'Steam', '4'])], linked)).toEqual([['update']]);
+    expect(checkRows([users], linked)).toEqual([['skip']]);
   });
 
   it('of a resource are made once each, and a misspelt name is mended within its list', () => {
-    const resources = sheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
-    const { rows } = checkImport([two(), resources], empty, update);
+    const resources = buildSheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
+    const { rows } = checkImport([two(), resources], emptyOrganisation, updateRules);
     expect(rows.at(-1)?.problems[0]?.suggestions[0]?.cells).toEqual([{ column: 2, value: 'Lager; LAGER; Einkauf' }]);
-    const right = sheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER']]);
-    expect(checkImport([two(), right], empty, update).plan.links).toHaveLength(1);
+    const right = buildSheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER']]);
+    expect(checkImport([two(), right], emptyOrganisation, updateRules).plan.links).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
-import type { ProviderKind } from '#root/contract/activity-terms.ts';
-import { optionalParagraphs } from '#root/contract/fields.ts';
-import type { ImportField, ProblemLevel } from '#root/contract/import-terms.ts';
-import { formatDuration } from '#root/domain/durations.ts';
-import { kindOfCategory } from './categories.ts';
-import { changesOf, checkedRow } from './changes.ts';
-import { closestName, type NameChoice } from './closest-name.ts';
+import type { ImportField, ProblemLevel } from '#root/contract/import/import-terms.ts';
+import { optionalParagraphs } from '#root/contract/platform/fields.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { guessCategoryKind } from './categories.ts';
+import { listChanges, toCheckedRow } from './changes.ts';
+import { findClosestName, type NameChoice } from './closest-name.ts';
 import type { TableRow } from './guess.ts';
-import { type RowReader, rowReader, type SheetReader, suggest } from './row-reader.ts';
-import { nameKey } from './text.ts';
+import type { ImportContext, LinkTarget } from './import-context.ts';
+import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
+import { toNameKey } from './text.ts';
 import type { KnownLink, LinkWrite, Suggestion } from './types.ts';
-import type { Entity, Workbench } from './workbench.ts';
 
 /** The links that there are and that the import makes: one between the same two ends. */
 export interface LinkBook {
@@ -24,8 +24,8 @@ export interface LinkBook {
 const pair = (activityUid: string, providerUid: string) => `${activityUid} ${providerUid}`;
 const searches = 30;
 
-export function createLinkBook(bench: Workbench): LinkBook {
-  const stored = new Map(bench.known.links.map((link) => [pair(link.activityUid, link.providerUid), link]));
+export function createLinkBook(context: ImportContext): LinkBook {
+  const stored = new Map(context.known.links.map((link) => [pair(link.activityUid, link.providerUid), link]));
   const made = new Set<string>();
   const writes: LinkWrite[] = [];
   const asked = new Map<string, string | undefined>();
@@ -36,13 +36,13 @@ export function createLinkBook(bench: Workbench): LinkBook {
     known: (activity, provider) => stored.get(pair(activity, provider)),
     add: (link, known) => {
       made.add(pair(link.activityUid, link.providerUid));
-      writes.push({ ...link, uid: known?.uid ?? bench.newUid(), version: known?.version ?? null });
+      writes.push({ ...link, uid: known?.uid ?? context.newUid(), version: known?.version ?? null });
     },
     closest: (text) => {
-      const key = nameKey(text);
+      const key = toNameKey(text);
       // Made at the first question: by then the activities have been read.
-      choices ??= bench.names();
-      if (!asked.has(key) && asked.size < searches) asked.set(key, closestName(text, choices));
+      choices ??= context.names();
+      if (!asked.has(key) && asked.size < searches) asked.set(key, findClosestName(text, choices));
       return asked.get(key);
     },
   };
@@ -70,13 +70,13 @@ function unknown(links: LinkBook, reader: RowReader, end: End): void {
   reader.complain(end.field, {
     code: 'unknown_name',
     message: `No ${what} is called "${end.text.slice(0, 255)}"`,
-    suggestions: meant ? suggest('use_name', `Use ${meant}`, end.replaced(meant)) : [],
+    suggestions: meant ? makeSuggestion('use_name', `Use ${meant}`, end.replaced(meant)) : [],
   });
 }
 
 /** What a name means; undefined after a problem. */
-export function findEnd(bench: Workbench, links: LinkBook, reader: RowReader, end: End): Entity | undefined {
-  const meant = bench.entities(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
+export function findEnd(context: ImportContext, links: LinkBook, reader: RowReader, end: End): LinkTarget | undefined {
+  const meant = context.entities(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
   const [found, other] = meant;
   if (!found) {
     unknown(links, reader, end);
@@ -84,7 +84,7 @@ export function findEnd(bench: Workbench, links: LinkBook, reader: RowReader, en
   }
   if (other) {
     const kinds = meant.map(({ kind }) => kind).join(' and ');
-    const message = `"${found.name}" is more than one thing (${kinds}). Say which in a column "Kind".`;
+    const message = `"${found.name}" is the name of several records (${kinds}). Say which in a column "Kind".`;
     reader.complain(end.field, { code: 'ambiguous_name', message });
     return undefined;
   }
@@ -104,17 +104,17 @@ const linkNote = optionalParagraphs(1000);
 
 function readKind(reader: RowReader): ProviderKind | undefined {
   const text = reader.text('category');
-  return text === '' ? undefined : (reader.sheet.sheet.categories.get(nameKey(text)) ?? kindOfCategory(text));
+  return text === '' ? undefined : (reader.sheet.sheet.categories.get(toNameKey(text)) ?? guessCategoryKind(text));
 }
 
-function readEnds(bench: Workbench, links: LinkBook, reader: RowReader) {
+function readEnds(context: ImportContext, links: LinkBook, reader: RowReader) {
   const end = (field: 'dependent' | 'provider', only: ProviderKind | undefined) => {
     const text = reader.text(field);
     if (text === '') {
       reader.complain(field, { code: 'required', message: 'This field is required!' });
       return undefined;
     }
-    return findEnd(bench, links, reader, {
+    return findEnd(context, links, reader, {
       field,
       text,
       only,
@@ -126,9 +126,9 @@ function readEnds(bench: Workbench, links: LinkBook, reader: RowReader) {
 }
 
 /** Looks at a row that says "dependent needs provider". */
-export function checkDependency(bench: Workbench, links: LinkBook, sheet: SheetReader, row: TableRow): void {
-  const reader = rowReader(sheet, row);
-  const { dependent, provider } = readEnds(bench, links, reader);
+export function checkDependency(context: ImportContext, links: LinkBook, sheet: SheetReader, row: TableRow): void {
+  const reader = createRowReader(sheet, row);
+  const { dependent, provider } = readEnds(context, links, reader);
   const tolerance = reader.time('tolerance');
   const note = reader.checked('note', linkNote);
   const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
@@ -137,7 +137,7 @@ export function checkDependency(bench: Workbench, links: LinkBook, sheet: SheetR
   const known = dependent && provider && links.known(dependent.uid, provider.uid);
   if (provider?.isClosed && !known) refuseClosed(reader, 'provider', provider.name);
   if (!dependent || !provider || reader.hasErrors) {
-    bench.rows.push(checkedRow(reader, name, 'error'));
+    context.rows.push(toCheckedRow(reader, name, 'error'));
     return;
   }
   const values = {
@@ -150,14 +150,14 @@ export function checkDependency(bench: Workbench, links: LinkBook, sheet: SheetR
   if (!known) {
     const twice = links.has(dependent.uid, provider.uid);
     if (!twice) links.add(values);
-    bench.rows.push(checkedRow(reader, name, twice ? 'skip' : 'create'));
+    context.rows.push(toCheckedRow(reader, name, twice ? 'skip' : 'create'));
     return;
   }
-  const changes = changesOf('dependencies', [
+  const changes = listChanges('dependencies', [
     ['tolerance', formatDuration(known.toleranceMinutes), formatDuration(values.toleranceMinutes)],
     ['note', known.note, values.note],
   ]);
-  const changed = changes.length > 0 && bench.rules.existing === 'update';
+  const changed = changes.length > 0 && context.rules.existing === 'update';
   if (changed) links.add(values, known);
-  bench.rows.push(checkedRow(reader, name, changed ? 'update' : 'skip', changed ? changes : []));
+  context.rows.push(toCheckedRow(reader, name, changed ? 'update' : 'skip', changed ? changes : []));
 }

@@ -1,14 +1,14 @@
-import { description, name as nameField, optionalParagraphs, optionalText } from '#root/contract/fields.ts';
-import type { ResourceKind } from '#root/contract/resources.ts';
-import { formatDuration } from '#root/domain/durations.ts';
-import { kindOfCategory } from './categories.ts';
-import { changesOf, checkedRow } from './changes.ts';
+import { description, name as nameField, optionalParagraphs, optionalText } from '#root/contract/platform/fields.ts';
+import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { guessCategoryKind } from './categories.ts';
+import { listChanges, toCheckedRow } from './changes.ts';
 import { findEnd, type LinkBook, refuseClosed } from './check-links.ts';
 import type { TableRow } from './guess.ts';
-import { type RowReader, rowReader, type SheetReader, suggest } from './row-reader.ts';
-import { listOf, nameKey } from './text.ts';
+import { type ImportContext, refuseRepeated } from './import-context.ts';
+import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
+import { splitList, toNameKey } from './text.ts';
 import type { Change, KnownResource, ResourceValues, ResourceWrite } from './types.ts';
-import { checkOnce, type Workbench } from './workbench.ts';
 
 const resourceName = nameField();
 const resourceDescription = description();
@@ -27,9 +27,9 @@ const nothingYet: ResourceValues = {
 
 /** The stored resources by what rows call them: kind and name, or id. */
 export type ResourceIndex = ReadonlyMap<string, KnownResource>;
-const keyOf = (kind: ResourceKind, name: string) => `${kind} ${nameKey(name)}`;
+const keyOf = (kind: ResourceKind, name: string) => `${kind} ${toNameKey(name)}`;
 
-export function resourceIndex({ known }: Workbench): ResourceIndex {
+export function indexResources({ known }: ImportContext): ResourceIndex {
   return new Map(
     known.resources.flatMap((one) => [[keyOf(one.kind, one.name), one] as const, [one.uid, one] as const]),
   );
@@ -46,22 +46,22 @@ export interface ReadResource {
 }
 
 /** What a category's words stand for: as the person has said, otherwise as the product knows them. */
-export function categoryKind(sheet: SheetReader['sheet'], text: string): ResourceKind | null {
-  const key = nameKey(text);
+export function findCategoryKind(sheet: SheetReader['sheet'], text: string): ResourceKind | null {
+  const key = toNameKey(text);
   const chosen = sheet.categories.get(key);
   if (chosen !== undefined) return chosen;
-  const known = kindOfCategory(text);
+  const known = guessCategoryKind(text);
   return known === undefined || known === 'activity' ? null : known;
 }
 
 function readKind(reader: RowReader): ResourceKind | undefined {
   const text = reader.checked('category', resourceName);
   if (text === '') return undefined;
-  const kind = categoryKind(reader.sheet.sheet, text);
+  const kind = findCategoryKind(reader.sheet.sheet, text);
   if (kind) return kind;
   const message = `Say what kind of resource "${text.slice(0, 100)}" is: in the step "Map columns", or here`;
   const choices = ['Application', 'Equipment', 'Supplier', 'Location', 'Role'];
-  const suggestions = choices.flatMap((choice) => suggest('use_name', choice, reader.put('category', choice)));
+  const suggestions = choices.flatMap((choice) => makeSuggestion('use_name', choice, reader.put('category', choice)));
   reader.complain('category', { code: 'unknown_category', message, suggestions });
   return undefined;
 }
@@ -119,21 +119,26 @@ function readValues(
 }
 
 /** Looks at what a row says of the resource itself. */
-export function readResource(bench: Workbench, index: ResourceIndex, sheet: SheetReader, row: TableRow): ReadResource {
-  const reader = rowReader(sheet, row);
+export function readResource(
+  context: ImportContext,
+  index: ResourceIndex,
+  sheet: SheetReader,
+  row: TableRow,
+): ReadResource {
+  const reader = createRowReader(sheet, row);
   const name = reader.checked('name', resourceName);
   const kind = readKind(reader);
   const existing = findExisting(reader, kind, name, index);
-  if (name && kind) checkOnce(bench, reader, existing?.uid ?? keyOf(kind, name));
+  if (name && kind) refuseRepeated(context, reader, existing?.uid ?? keyOf(kind, name));
   tellUnused(reader, kind);
   const values = readValues(reader, name, kind, existing ?? nothingYet);
-  return { reader, name, kind, uid: existing?.uid ?? bench.newUid(), existing, values };
+  return { reader, name, kind, uid: existing?.uid ?? context.newUid(), existing, values };
 }
 
 const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 
 function changes(was: ResourceValues, is: ResourceValues, users: readonly string[]): Change[] {
-  return changesOf('resources', [
+  return listChanges('resources', [
     ['name', was.name, is.name],
     ['description', was.description, is.description],
     ['workaround', was.workaround, is.workaround],
@@ -146,12 +151,12 @@ function changes(was: ResourceValues, is: ResourceValues, users: readonly string
 }
 
 /** The activities that use it; one that still has to be mended is linked later and does not hold the resource up. */
-function readUsers(bench: Workbench, links: LinkBook, { reader }: ReadResource) {
-  const entries = listOf(reader.text('usedBy'));
+function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadResource) {
+  const entries = splitList(reader.text('usedBy'));
   return entries.flatMap((entry) => {
     const replaced = (name: string) =>
       reader.put('usedBy', entries.map((one) => (one === entry ? name : one)).join('; '));
-    const user = findEnd(bench, links, reader, {
+    const user = findEnd(context, links, reader, {
       field: 'usedBy',
       text: entry,
       only: 'activity',
@@ -163,17 +168,22 @@ function readUsers(bench: Workbench, links: LinkBook, { reader }: ReadResource) 
 }
 
 /** Decides about a resource once the activities are known, with its links to those that use it. */
-export function settleResource(bench: Workbench, links: LinkBook, read: ReadResource, writes: ResourceWrite[]): void {
+export function finishResource(
+  context: ImportContext,
+  links: LinkBook,
+  read: ReadResource,
+  writes: ResourceWrite[],
+): void {
   const { reader, name, kind, uid, existing, values } = read;
-  if (existing && bench.rules.existing === 'skip') {
-    bench.rows.push(checkedRow(reader, name, 'skip'));
+  if (existing && context.rules.existing === 'skip') {
+    context.rows.push(toCheckedRow(reader, name, 'skip'));
     return;
   }
-  const users = readUsers(bench, links, read);
+  const users = readUsers(context, links, read);
   const isNew = users.filter((user) => !links.has(user.uid, uid));
   if (existing?.isClosed && isNew.length > 0) refuseClosed(reader, 'usedBy', existing.name);
   const waitsFor = reader.hasErrors && !existing ? reader.place : null;
-  if (name && kind) bench.register({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
+  if (name && kind) context.register({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
   const changed = existing
     ? changes(
         existing,
@@ -191,5 +201,5 @@ export function settleResource(bench: Workbench, links: LinkBook, read: ReadReso
       links.add({ activityUid, providerUid: uid, providerKind: kind, toleranceMinutes: 0, note: '' });
     }
   }
-  bench.rows.push(checkedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
+  context.rows.push(toCheckedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
 }

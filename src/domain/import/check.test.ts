@@ -1,22 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { activities, empty, sheet, stored, update, verdicts, withPayroll } from '#test/support/import-sheets.ts';
+import {
+  buildActivitySheet,
+  buildSheet,
+  checkRows,
+  emptyOrganisation,
+  organisationWithPayroll,
+  storedActivity,
+  updateRules,
+} from '#test/support/import-sheets.ts';
 import { checkImport, countRows } from './check.ts';
 import type { KnownActivity } from './types.ts';
 
 describe('rows of activities', () => {
   it('need a name that the product takes', () => {
     expect(
-      verdicts([activities(['name', 'description'], ['', 'x'], ['<b>x</b>', ''], ['y'.repeat(256), ''], ['R&D', ''])]),
+      checkRows([
+        buildActivitySheet(['name', 'description'], ['', 'x'], ['<b>x</b>', ''], ['y'.repeat(256), ''], ['R&D', '']),
+      ]),
     ).toEqual([['error', 'required'], ['error', 'not_allowed'], ['error', 'not_allowed'], ['create']]);
   });
 
   it('of one name come once, in whatever case', () => {
-    const { rows } = checkImport([activities(['name'], ['Lager'], [' LAGER '])], empty, update);
+    const { rows } = checkImport(
+      [buildActivitySheet(['name'], ['Lager'], [' LAGER '])],
+      emptyOrganisation,
+      updateRules,
+    );
     expect(rows[1]?.problems[0]?.message).toBe('Row 2 of activities.csv has this name too. Keep one of them.');
   });
 
   it('offer the listed values next to one that is not in the list, or to add it', () => {
-    const { rows } = checkImport([activities(['name', 'rto'], ['A', '3 h'])], empty, update);
+    const { rows } = checkImport([buildActivitySheet(['name', 'rto'], ['A', '3 h'])], emptyOrganisation, updateRules);
     expect(rows[0]?.problems[0]).toMatchObject({
       code: 'unlisted_rto',
       message: '3 h is not in the list of recovery times',
@@ -30,7 +44,7 @@ describe('rows of activities', () => {
         label: 'Add 3 hours to the list of recovery times',
       },
     ]);
-    const added = checkImport([activities(['name', 'rto'], ['A', '3 h'])], empty, {
+    const added = checkImport([buildActivitySheet(['name', 'rto'], ['A', '3 h'])], emptyOrganisation, {
       existing: 'update',
       additions: [{ list: 'rto', minutes: 180 }],
     });
@@ -43,18 +57,18 @@ describe('rows of activities', () => {
   it('take the unit from the cell, the row, or the column, in this order', () => {
     const fields = ['name', 'rto', 'unit'] as const;
     const { plan } = checkImport(
-      [activities(fields, ['A', '1', 'days'], ['B', '4', ''], ['C', '60 min', 'days'])],
-      empty,
-      update,
+      [buildActivitySheet(fields, ['A', '1', 'days'], ['B', '4', ''], ['C', '60 min', 'days'])],
+      emptyOrganisation,
+      updateRules,
     );
     expect(plan.activities.map(({ values }) => values.rtoMinutes)).toEqual([1440, 240, 60]);
   });
 
   it('understand words for priorities, and offer the list otherwise', () => {
     const { rows, plan } = checkImport(
-      [activities(['name', 'priority'], ['A', 'hoch'], ['B', '5'], ['C', 'MEDIUM'], ['D', 'urgent'])],
-      empty,
-      update,
+      [buildActivitySheet(['name', 'priority'], ['A', 'hoch'], ['B', '5'], ['C', 'MEDIUM'], ['D', 'urgent'])],
+      emptyOrganisation,
+      updateRules,
     );
     expect(plan.activities.map(({ values }) => values.priorityUid)).toEqual(['High', 'Critical', 'Medium']);
     expect(rows[3]?.problems[0]?.suggestions.map(({ label }) => label)).toContain('Use Very high');
@@ -62,9 +76,9 @@ describe('rows of activities', () => {
 
   it('say what an MDL of none, not applicable, or nothing is', () => {
     const { plan } = checkImport(
-      [activities(['name', 'mdl'], ['A', 'none'], ['B', 'n/a'], ['C', ''], ['D', '4'])],
-      empty,
-      update,
+      [buildActivitySheet(['name', 'mdl'], ['A', 'none'], ['B', 'n/a'], ['C', ''], ['D', '4'])],
+      emptyOrganisation,
+      updateRules,
     );
     expect(plan.activities.map(({ values }) => [values.mdlUid, values.mdlMinutes, values.mdlNotApplicable])).toEqual([
       [null, 0, false],
@@ -76,51 +90,71 @@ describe('rows of activities', () => {
 
   it('update what is there: empty cells change nothing, the same values are skipped', () => {
     const fields = ['name', 'department', 'mtpd', 'description'] as const;
-    expect(verdicts([activities(fields, ['PAYROLL ', 'finance', '8 h', '-'])], withPayroll)).toEqual([['skip']]);
-    const { rows, plan } = checkImport([activities(fields, ['Payroll', 'Sales', '1 d', ''])], withPayroll, update);
+    expect(
+      checkRows([buildActivitySheet(fields, ['PAYROLL ', 'finance', '8 h', '-'])], organisationWithPayroll),
+    ).toEqual([['skip']]);
+    const { rows, plan } = checkImport(
+      [buildActivitySheet(fields, ['Payroll', 'Sales', '1 d', ''])],
+      organisationWithPayroll,
+      updateRules,
+    );
     expect(rows[0]?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Department', 'Finance', 'Sales'],
       ['MTPD', '8 h', '1 d'],
     ]);
     expect(plan.activities).toMatchObject([
-      { uid: stored.uid, version: 3, values: { description: 'Pays people', mtpdMinutes: 1440 } },
+      { uid: storedActivity.uid, version: 3, values: { description: 'Pays people', mtpdMinutes: 1440 } },
     ]);
     expect(
-      verdicts([activities(fields, ['Payroll', 'Sales', '1 d', ''])], withPayroll, { existing: 'skip', additions: [] }),
+      checkRows([buildActivitySheet(fields, ['Payroll', 'Sales', '1 d', ''])], organisationWithPayroll, {
+        existing: 'skip',
+        additions: [],
+      }),
     ).toEqual([['skip']]);
   });
 
   it('hold RTO < MTPD against what is stored', () => {
-    const { rows } = checkImport([activities(['name', 'mtpd'], ['Payroll', '4'])], withPayroll, update);
+    const { rows } = checkImport(
+      [buildActivitySheet(['name', 'mtpd'], ['Payroll', '4'])],
+      organisationWithPayroll,
+      updateRules,
+    );
     expect(rows[0]?.problems).toMatchObject([{ field: 'mtpd', message: 'Must be greater than the RTO' }]);
     expect(rows[0]?.problems[0]?.suggestions.map(({ kind }) => kind)).toEqual(['raise_mtpd']);
-    expect(verdicts([activities(['name', 'rto'], ['Payroll', '8'])], withPayroll)).toEqual([
+    expect(checkRows([buildActivitySheet(['name', 'rto'], ['Payroll', '8'])], organisationWithPayroll)).toEqual([
       ['error', 'rto_not_below_mtpd'],
     ]);
   });
 
   it('go by the id where the file has one', () => {
     const fields = ['uid', 'name'] as const;
-    const { plan } = checkImport([activities(fields, [stored.uid, 'Salaries'])], withPayroll, update);
-    expect(plan.activities).toMatchObject([{ uid: stored.uid, values: { name: 'Salaries' } }]);
-    expect(verdicts([activities(fields, ['01900000-0000-7000-8000-00000000ffff', 'X'])], withPayroll)).toEqual([
-      ['error', 'unknown_uid'],
-    ]);
+    const { plan } = checkImport(
+      [buildActivitySheet(fields, [storedActivity.uid, 'Salaries'])],
+      organisationWithPayroll,
+      updateRules,
+    );
+    expect(plan.activities).toMatchObject([{ uid: storedActivity.uid, values: { name: 'Salaries' } }]);
+    expect(
+      checkRows([buildActivitySheet(fields, ['01900000-0000-7000-8000-00000000ffff', 'X'])], organisationWithPayroll),
+    ).toEqual([['error', 'unknown_uid']]);
   });
 
   it('leave what is in review or archived alone, and tell what reopens', () => {
-    const row = () => activities(['name', 'description'], ['Payroll', 'new words']);
-    const as = (state: KnownActivity['state']) => ({ ...withPayroll, activities: [{ ...stored, state }] });
-    expect(verdicts([row()], as('in_review'))).toEqual([['error', 'in_review']]);
-    expect(verdicts([row()], as('archived'))).toEqual([['error', 'archived']]);
-    expect(verdicts([row()], as('approved'))).toEqual([['update', 'reopens']]);
+    const row = () => buildActivitySheet(['name', 'description'], ['Payroll', 'new words']);
+    const as = (state: KnownActivity['state']) => ({
+      ...organisationWithPayroll,
+      activities: [{ ...storedActivity, state }],
+    });
+    expect(checkRows([row()], as('in_review'))).toEqual([['error', 'in_review']]);
+    expect(checkRows([row()], as('archived'))).toEqual([['error', 'archived']]);
+    expect(checkRows([row()], as('approved'))).toEqual([['update', 'reopens']]);
   });
 
   it('that are wrong create no department and nobody', () => {
     const { plan } = checkImport(
-      [activities(['name', 'department', 'owner', 'rto'], ['A', 'New', 'Some One', 'soon'])],
-      empty,
-      update,
+      [buildActivitySheet(['name', 'department', 'owner', 'rto'], ['A', 'New', 'Some One', 'soon'])],
+      emptyOrganisation,
+      updateRules,
     );
     expect([plan.divisions, plan.owners]).toEqual([[], []]);
   });
@@ -141,11 +175,11 @@ describe('an import of ten thousand rows', () => {
       '',
     ]);
     const sheets = [
-      activities(['name', 'department', 'owner', 'rto', 'mtpd'], ...rows),
-      sheet('dependencies', ['dependent', 'provider', 'tolerance'], links),
+      buildActivitySheet(['name', 'department', 'owner', 'rto', 'mtpd'], ...rows),
+      buildSheet('dependencies', ['dependent', 'provider', 'tolerance'], links),
     ];
     const started = performance.now();
-    const checked = checkImport(sheets, empty, update);
+    const checked = checkImport(sheets, emptyOrganisation, updateRules);
     process.stdout.write(`ten thousand rows are checked in ${(performance.now() - started).toFixed(0)} ms\n`);
     expect(countRows(checked.rows)).toMatchObject([{ create: 6000 }, { create: 3920, error: 80 }]);
   });

@@ -1,23 +1,23 @@
-import { type ImportThing, importThings, type RowVerdict } from '#root/contract/import-terms.ts';
+import { type ImportKind, importKinds, type RowVerdict } from '#root/contract/import/import-terms.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
-import { checkedRow } from './changes.ts';
-import { activityIndex, checkActivity } from './check-activities.ts';
+import { toCheckedRow } from './changes.ts';
+import { checkActivity, indexActivities } from './check-activities.ts';
 import { checkDependency, createLinkBook } from './check-links.ts';
-import { type ReadResource, readResource, resourceIndex, settleResource } from './check-resources.ts';
+import { finishResource, indexResources, type ReadResource, readResource } from './check-resources.ts';
 import type { TableRow } from './guess.ts';
+import { createImportContext, type ImportContext } from './import-context.ts';
 import { checkRegisters } from './registers/check-registers.ts';
-import { rowReader, type SheetReader, sheetReader } from './row-reader.ts';
+import { createRowReader, createSheetReader, type SheetReader } from './row-reader.ts';
 import type { ActivityWrite, ImportCheck, ImportRules, Known, MappedSheet, ResourceWrite } from './types.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
 
 type Visit = (reader: SheetReader, row: TableRow) => void;
 
-function eachRow(bench: Workbench, readers: readonly SheetReader[], thing: ImportThing, visit: Visit): void {
+function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: ImportKind, visit: Visit): void {
   for (const reader of readers) {
-    if (reader.thing !== thing) continue;
+    if (reader.kind !== kind) continue;
     for (const row of reader.sheet.rows) {
       if (!reader.sheet.removed.has(row.number)) visit(reader, row);
-      else bench.rows.push({ ...checkedRow(rowReader(reader, row), '', 'removed'), problems: [] });
+      else context.rows.push({ ...toCheckedRow(createRowReader(reader, row), '', 'removed'), problems: [] });
     }
   }
 }
@@ -33,27 +33,27 @@ function eachRow(bench: Workbench, readers: readonly SheetReader[], thing: Impor
  * input always gives the same plan.
  */
 export function checkImport(sheets: readonly MappedSheet[], known: Known, rules: ImportRules): ImportCheck {
-  const bench = createWorkbench(known, rules);
-  const readers = sheets.flatMap((sheet, number) => (sheet.thing ? [sheetReader(sheet, number, sheet.thing)] : []));
+  const context = createImportContext(known, rules);
+  const readers = sheets.flatMap((sheet, number) => (sheet.kind ? [createSheetReader(sheet, number, sheet.kind)] : []));
   const resources: ResourceWrite[] = [];
   const activities: ActivityWrite[] = [];
-  const links = createLinkBook(bench);
+  const links = createLinkBook(context);
 
-  const registers = checkRegisters(bench, (thing, visit) => eachRow(bench, readers, thing, visit));
+  const registers = checkRegisters(context, (kind, visit) => eachRow(context, readers, kind, visit));
   const read: ReadResource[] = [];
-  const stored = resourceIndex(bench);
-  eachRow(bench, readers, 'resources', (reader, row) => read.push(readResource(bench, stored, reader, row)));
-  const index = activityIndex(bench);
-  eachRow(bench, readers, 'activities', (reader, row) => checkActivity(bench, index, reader, row, activities));
-  for (const one of read) settleResource(bench, links, one, resources);
-  eachRow(bench, readers, 'dependencies', (reader, row) => checkDependency(bench, links, reader, row));
+  const stored = indexResources(context);
+  eachRow(context, readers, 'resources', (reader, row) => read.push(readResource(context, stored, reader, row)));
+  const index = indexActivities(context);
+  eachRow(context, readers, 'activities', (reader, row) => checkActivity(context, index, reader, row, activities));
+  for (const one of read) finishResource(context, links, one, resources);
+  eachRow(context, readers, 'dependencies', (reader, row) => checkDependency(context, links, reader, row));
 
-  const additions = bench.additions.filter(
-    ({ list, minutes, uid }) => bench.lists[list].byMinutes.get(minutes)?.uid === uid,
+  const additions = context.additions.filter(
+    ({ list, minutes, uid }) => context.lists[list].byMinutes.get(minutes)?.uid === uid,
   );
-  const { divisions, owners } = bench.created;
+  const { divisions, owners } = context.created;
   return {
-    rows: bench.rows.sort((a, b) => a.sheet - b.sheet || a.row - b.row),
+    rows: context.rows.sort((a, b) => a.sheet - b.sheet || a.row - b.row),
     plan: {
       additions: additions.map((addition) => ({ ...addition, name: formatLongDuration(addition.minutes) })),
       divisions,
@@ -66,13 +66,13 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   };
 }
 
-/** How many rows of each thing there are, by verdict; things without rows are left out. */
+/** Counts the rows of each kind by verdict; kinds without rows are left out. */
 export function countRows(rows: ImportCheck['rows']) {
-  const counted = new Map<ImportThing, { thing: ImportThing } & Record<RowVerdict, number>>();
-  for (const { thing, verdict } of rows) {
-    const counts = counted.get(thing) ?? { thing, create: 0, update: 0, skip: 0, error: 0, removed: 0 };
+  const counted = new Map<ImportKind, { kind: ImportKind } & Record<RowVerdict, number>>();
+  for (const { kind, verdict } of rows) {
+    const counts = counted.get(kind) ?? { kind, create: 0, update: 0, skip: 0, error: 0, removed: 0 };
     counts[verdict] += 1;
-    counted.set(thing, counts);
+    counted.set(kind, counts);
   }
-  return importThings.flatMap((thing) => counted.get(thing) ?? []);
+  return importKinds.flatMap((kind) => counted.get(kind) ?? []);
 }

@@ -1,37 +1,20 @@
-import { nameKey } from './text.ts';
+import { distance } from 'fastest-levenshtein';
+import { toNameKey } from './text.ts';
 
-/** How many characters have to change to make one text of the other; more than `limit` counts as `limit + 1`. */
-function distance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let former = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (former[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const value = Math.min(change, (former[j] as number) + 1, (row[j - 1] as number) + 1);
-      row.push(value);
-      least = Math.min(least, value);
-    }
-    if (least > limit) return limit + 1;
-    former = row;
-  }
-  return former[b.length] as number;
-}
-
-/** A name to choose from, and what it is compared by: `nameKey`, worked out once. */
+/** A name to choose from, with its `nameKey`. */
 export interface NameChoice {
   readonly name: string;
   readonly key: string;
 }
 
-/** The name that was probably meant: at most two characters away, fewer for short names. Undefined without one. */
-export function closestName(text: string, names: readonly NameChoice[]): string | undefined {
-  const wanted = nameKey(text);
+/** Returns the name that was probably meant: at most two characters differ, one in short names. Undefined if there is none. */
+export function findClosestName(text: string, names: readonly NameChoice[]): string | undefined {
+  const wanted = toNameKey(text);
   let limit = wanted.length < 5 ? 1 : 2;
   let best: string | undefined;
   for (const { name, key } of names) {
-    const away = distance(wanted, key, limit);
+    if (Math.abs(wanted.length - key.length) > limit) continue;
+    const away = distance(wanted, key);
     if (away > limit || (away === limit && best !== undefined)) continue;
     best = name;
     limit = away;

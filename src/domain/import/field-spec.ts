@@ -1,4 +1,4 @@
-import type { ImportField } from '#root/contract/import-terms.ts';
+import type { ImportField } from '#root/contract/import/import-terms.ts';
 
 /** What of a contract's schema is asked here: the text that it takes, or the first reason why not. */
 export interface TextSchema {
@@ -25,24 +25,24 @@ export interface FieldSpec {
 }
 
 /** What a column is called in exports. */
-export const exportHeading = ({ label, exported }: FieldSpec): string => exported ?? label;
+export const readExportHeading = ({ label, exported }: FieldSpec): string => exported ?? label;
 
 /** Headings written in one line. */
-export const words = (text: string): string[] => text.split(', ');
+export const splitWords = (text: string): string[] => text.split(', ');
 
 /** The columns that many things have. */
 export const uidField: FieldSpec = {
   field: 'uid',
   label: 'Holdfast id',
-  headings: words('uid, holdfast id'),
+  headings: splitWords('uid, holdfast id'),
   help: 'Only in files that were exported from here; it finds the record whatever its name',
 };
 export const unitField: FieldSpec = {
   field: 'unit',
   label: 'Unit of time',
-  headings: words('unit, time unit, einheit, zeiteinheit'),
+  headings: splitWords('unit, time unit, einheit, zeiteinheit'),
   help: 'minutes, hours, days or weeks: of the numbers in this row that have no unit of their own',
 };
-export const descriptionHeadings: readonly string[] = words(
+export const descriptionHeadings: readonly string[] = splitWords(
   'description, beschreibung, zweck, purpose, bemerkung, details',
 );

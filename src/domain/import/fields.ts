@@ -1,5 +1,10 @@
-import { type ImportField, type ImportThing, type RegisterThing, registerThings } from '#root/contract/import-terms.ts';
-import { descriptionHeadings, type FieldSpec, uidField, unitField, words } from './field-spec.ts';
+import {
+  type ImportField,
+  type ImportKind,
+  type RegisterKind,
+  registerKinds,
+} from '#root/contract/import/import-terms.ts';
+import { descriptionHeadings, type FieldSpec, splitWords, uidField, unitField } from './field-spec.ts';
 import type { RegisterSpec } from './registers/register-spec.ts';
 import { registerSpecs } from './registers/registers.ts';
 
@@ -17,7 +22,7 @@ const activities: readonly FieldSpec[] = [
     field: 'name',
     label: 'Name',
     required: true,
-    headings: words(
+    headings: splitWords(
       'name, activity, activity name, process, process name, business process, prozess, prozessname, geschäftsprozess, aktivität, tätigkeit, bezeichnung, titel, title',
     ),
     help: 'Required. An activity with this name is updated; otherwise one is created',
@@ -26,7 +31,7 @@ const activities: readonly FieldSpec[] = [
   {
     field: 'department',
     label: 'Department',
-    headings: words(
+    headings: splitWords(
       'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit',
     ),
     help: 'The division. One that is not there yet is created',
@@ -34,7 +39,7 @@ const activities: readonly FieldSpec[] = [
   {
     field: 'owner',
     label: 'Owner',
-    headings: words(
+    headings: splitWords(
       'owner, process owner, activity owner, responsible, responsible person, verantwortlich, verantwortlicher, verantwortliche, prozessverantwortlicher, prozesseigner, eigner, inhaber',
     ),
     help: 'First and last name. Somebody who is not there yet is created',
@@ -42,7 +47,7 @@ const activities: readonly FieldSpec[] = [
   {
     field: 'deputy',
     label: 'Deputy',
-    headings: words(
+    headings: splitWords(
       'deputy, stellvertreter, stellvertretung, stellvertreterin, vertretung, vertreter, substitute, backup person',
     ),
     help: 'First and last name of who stands in',
@@ -50,14 +55,14 @@ const activities: readonly FieldSpec[] = [
   {
     field: 'priority',
     label: 'Priority',
-    headings: words('priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit'),
+    headings: splitWords('priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit'),
     help: 'A name of your list of priorities, or its rank',
   },
   {
     field: 'mtpd',
     label: 'MTPD',
     isTime: true,
-    headings: words(
+    headings: splitWords(
       'mtpd, mtpod, mtd, mao, mta, maximum tolerable period of disruption, maximum tolerable downtime, max downtime, maximal tolerierbare ausfallzeit, maximale ausfallzeit, max ausfallzeit',
     ),
     help: 'Maximum tolerable period of disruption: 4 h, 2 days, 1 w. Must be greater than the RTO',
@@ -66,7 +71,7 @@ const activities: readonly FieldSpec[] = [
     field: 'rto',
     label: 'RTO',
     isTime: true,
-    headings: words(
+    headings: splitWords(
       'rto, recovery time objective, recovery time, wiederanlaufzeit, wiederherstellungszeit, wiederanlauf, geforderte wiederanlaufzeit',
     ),
     help: 'Recovery time objective: 4 h, 2 days. Must be less than the MTPD',
@@ -75,7 +80,7 @@ const activities: readonly FieldSpec[] = [
     field: 'mdl',
     label: 'MDL/RPO',
     isTime: true,
-    headings: words(
+    headings: splitWords(
       'rpo, mdl, mdl rpo, recovery point objective, maximum data loss, max data loss, maximaler datenverlust, max datenverlust, datenverlust',
     ),
     help: 'Maximum data loss: a time of your RTO list, none, or not applicable',
@@ -83,13 +88,15 @@ const activities: readonly FieldSpec[] = [
   {
     field: 'mbco',
     label: 'MBCO in %',
-    headings: words('mbco, minimum business continuity objective, minimum level, mindestniveau, notbetriebsniveau'),
+    headings: splitWords(
+      'mbco, minimum business continuity objective, minimum level, mindestniveau, notbetriebsniveau',
+    ),
     help: 'Minimum business continuity objective, 0 to 100',
   },
   {
     field: 'minimumPeople',
     label: 'Minimum people',
-    headings: words('minimum people, minimum staff, min people, min staff, mindestpersonal, mindestbesetzung'),
+    headings: splitWords('minimum people, minimum staff, min people, min staff, mindestpersonal, mindestbesetzung'),
     help: 'A whole number',
   },
   unit,
@@ -101,7 +108,7 @@ const resources: readonly FieldSpec[] = [
     field: 'name',
     label: 'Name',
     required: true,
-    headings: words(
+    headings: splitWords(
       'name, resource, resource name, ressource, ressourcenname, asset, system, bezeichnung, titel, title',
     ),
     help: 'Required. A resource of this kind with this name is updated; otherwise one is created',
@@ -110,14 +117,14 @@ const resources: readonly FieldSpec[] = [
     field: 'category',
     label: 'Category',
     required: true,
-    headings: words('category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart'),
+    headings: splitWords('category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart'),
     help: 'Required. Application, equipment, supplier, location, utility or role; other words are assigned while importing',
   },
   description,
   {
     field: 'usedBy',
     label: 'Used by',
-    headings: words(
+    headings: splitWords(
       'used by, activities, needed by, required by, processes, prozesse, genutzt von, verwendet von, benötigt von, benutzt von, nutzer',
     ),
     help: 'Names of the activities that need it, separated by ;',
@@ -125,7 +132,7 @@ const resources: readonly FieldSpec[] = [
   {
     field: 'workaround',
     label: 'Workaround',
-    headings: words(
+    headings: splitWords(
       'alternative, alternatives, workaround, fallback, ausweichlösung, ersatz, ersatzlösung, notlösung, alternativen',
     ),
     help: 'How work goes on while it is away',
@@ -134,7 +141,7 @@ const resources: readonly FieldSpec[] = [
     field: 'recovery',
     label: 'Recovery time',
     isTime: true,
-    headings: words(
+    headings: splitWords(
       'recovery, recovery time, rto, recovery time objective, wiederherstellung, wiederherstellungszeit, wiederanlaufzeit',
     ),
     help: 'How long until it is back: 4 h, 2 days',
@@ -143,13 +150,13 @@ const resources: readonly FieldSpec[] = [
     field: 'rpo',
     label: 'RPO',
     isTime: true,
-    headings: words('rpo, recovery point objective, data loss, datenverlust'),
+    headings: splitWords('rpo, recovery point objective, data loss, datenverlust'),
     help: 'Applications: how much data it can lose',
   },
   {
     field: 'owner',
     label: 'Owner',
-    headings: words(
+    headings: splitWords(
       'owner, responsible, verantwortlich, verantwortlicher, verantwortliche, eigner, inhaber, contact, ansprechpartner',
     ),
     help: 'Who answers for it, as text',
@@ -157,7 +164,7 @@ const resources: readonly FieldSpec[] = [
   {
     field: 'provider',
     label: 'Provider',
-    headings: words('provider, supplier, vendor, anbieter, dienstleister, hersteller, lieferant'),
+    headings: splitWords('provider, supplier, vendor, anbieter, dienstleister, hersteller, lieferant'),
     help: 'Applications: who provides it, as text',
   },
   unit,
@@ -169,7 +176,7 @@ const dependencies: readonly FieldSpec[] = [
     field: 'dependent',
     label: 'Dependent',
     required: true,
-    headings: words(
+    headings: splitWords(
       'dependent, dependent activity, activity, consumer, from, prozess, abhängiger prozess, abhängig, nutzer',
     ),
     help: 'Required. The activity that needs something',
@@ -178,7 +185,7 @@ const dependencies: readonly FieldSpec[] = [
     field: 'provider',
     label: 'Provider',
     required: true,
-    headings: words(
+    headings: splitWords(
       'provider, needs, depends on, dependency, requires, to, anbieter, benötigt, hängt ab von, benötigter prozess, benötigte ressource',
     ),
     help: 'Required. The activity or resource that it needs',
@@ -186,20 +193,20 @@ const dependencies: readonly FieldSpec[] = [
   {
     field: 'category',
     label: 'Kind of provider',
-    headings: words('kind, type, provider type, provider kind, typ, art, category, kategorie'),
+    headings: splitWords('kind, type, provider type, provider kind, typ, art, category, kategorie'),
     help: 'Only needed where an activity and a resource have the same name',
   },
   {
     field: 'tolerance',
     label: 'Tolerance',
     isTime: true,
-    headings: words('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung'),
+    headings: splitWords('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung'),
     help: 'How long the activity carries on without it: 2 h',
   },
   {
     field: 'note',
     label: 'Note',
-    headings: words('note, notes, comment, bemerkung, kommentar, hinweis'),
+    headings: splitWords('note, notes, comment, bemerkung, kommentar, hinweis'),
     help: 'Up to 1,000 characters',
   },
   unit,
@@ -210,12 +217,13 @@ const allFields = ({ fields }: RegisterSpec): readonly FieldSpec[] => [
   ...(fields.some(({ isTime }) => isTime) ? [unit] : []),
   uid,
 ];
-const ofRegisters = Object.fromEntries(
-  registerThings.map((thing) => [thing, allFields(registerSpecs[thing])]),
-) as Record<RegisterThing, readonly FieldSpec[]>;
+const ofRegisters = Object.fromEntries(registerKinds.map((kind) => [kind, allFields(registerSpecs[kind])])) as Record<
+  RegisterKind,
+  readonly FieldSpec[]
+>;
 
 /** The columns that each thing can have, in the order of the template. */
-export const fieldsOf: Readonly<Record<ImportThing, readonly FieldSpec[]>> = {
+export const importFieldSpecs: Readonly<Record<ImportKind, readonly FieldSpec[]>> = {
   resources,
   activities,
   dependencies,
@@ -224,33 +232,33 @@ export const fieldsOf: Readonly<Record<ImportThing, readonly FieldSpec[]>> = {
 
 /** Columns that other tools have and this product has no use for, with the reason. */
 const notNeeded: readonly {
-  readonly things: readonly ImportThing[];
+  readonly kinds: readonly ImportKind[];
   readonly headings: readonly string[];
   readonly why: string;
 }[] = [
   {
-    things: ['resources', 'dependencies'],
-    headings: words('criticality, priority, kritikalität, priorität, importance'),
+    kinds: ['resources', 'dependencies'],
+    headings: splitWords('criticality, priority, kritikalität, priorität, importance'),
     why: 'How important it is follows from the activities that need it.',
   },
   {
-    things: ['resources'],
-    headings: words('single point of failure, spof, single point of failure yes no'),
+    kinds: ['resources'],
+    headings: splitWords('single point of failure, spof, single point of failure yes no'),
     why: 'Single points of failure are worked out from the dependencies.',
   },
 ];
 
 /** The column of a thing. @throws RangeError for a field that the thing does not have */
-function fieldSpec(thing: ImportThing, field: ImportField): FieldSpec {
-  const spec = fieldsOf[thing].find((one) => one.field === field);
-  if (!spec) throw new RangeError(`${thing} have no ${field}`);
+function fieldSpec(kind: ImportKind, field: ImportField): FieldSpec {
+  const spec = importFieldSpecs[kind].find((one) => one.field === field);
+  if (!spec) throw new RangeError(`${kind} have no ${field}`);
   return spec;
 }
 
 /** What a column is called where people read it. */
-export const fieldLabel = (thing: ImportThing, field: ImportField): string => fieldSpec(thing, field).label;
+export const labelImportField = (kind: ImportKind, field: ImportField): string => fieldSpec(kind, field).label;
 
 /** Why there is no use for a column with this heading; '' where nothing is known of it. */
-export function whyNotNeeded(thing: ImportThing, heading: string): string {
-  return notNeeded.find((one) => one.things.includes(thing) && one.headings.includes(heading))?.why ?? '';
+export function explainUnusedColumn(kind: ImportKind, heading: string): string {
+  return notNeeded.find((one) => one.kinds.includes(kind) && one.headings.includes(heading))?.why ?? '';
 }

@@ -1,4 +1,5 @@
-import { type Gap, type GapKind, gapVerdict } from '#root/domain/continuity/gap.ts';
+import type { Verdict } from '#root/contract/shared/activity-terms.ts';
+import { findGapVerdict, type Gap, type GapKind } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
@@ -8,7 +9,7 @@ import type { ImportPlan } from './types.ts';
 /** What can be said of a pair of things after the import. Null: it can't be measured. */
 export interface GapAfter {
   readonly kind: GapKind;
-  readonly verdict: 'critical' | 'red' | 'yellow' | 'grey';
+  readonly verdict: Exclude<Verdict, 'met'>;
   readonly minutesOver: number | null;
   readonly dependent: { readonly name: string; readonly kind: string };
   readonly provider: { readonly name: string; readonly kind: string };
@@ -29,8 +30,8 @@ function nodesAfter(
   const after = new Map(nodes.map((node) => [node.uid, node]));
   for (const { uid, kind, values } of plan.resources)
     after.set(uid, { ...after.get(uid), uid, kind, name: values.name, rto: values.rtoMinutes, rpo: values.rpoMinutes });
-  for (const { thing, uid, values } of plan.registers) {
-    const kind = registerSpecs[thing].provider;
+  for (const { kind: register, uid, values } of plan.registers) {
+    const kind = registerSpecs[register].provider;
     if (!kind) continue;
     const before = after.get(uid);
     const given = (value: unknown, otherwise: number | null | undefined) =>
@@ -54,14 +55,14 @@ function edgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): Continu
   return [...after.values()];
 }
 
-const weight = { critical: 3, red: 2, yellow: 1, grey: 0 };
+const weight = { pastMtpd: 3, late: 2, justMet: 1, unknown: 0 };
 
 /**
  * What the gap list says after the import about the things that it writes, worst first.
  * @param parts the organisation's graph as it is
  * @param ranks priorities by uid
  */
-export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {
+export function listGapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {
   const graph = buildGraph(nodesAfter(parts.nodes, plan, ranks), edgesAfter(parts.edges, plan));
   const touched = new Set([
     ...[...plan.registers, ...plan.resources, ...plan.activities].map(({ uid }) => uid),
@@ -72,7 +73,7 @@ export function gapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<str
   const pair = (dependent: string, provider: string) => ({ dependent: end(dependent), provider: end(provider) });
   const gaps = findGaps(graph).flatMap((gap): GapAfter[] => {
     if (!touched.has(gap.dependent) && !touched.has(gap.provider)) return [];
-    const verdict = gapVerdict(gap);
+    const verdict = findGapVerdict(gap);
     const { kind, minutesOver, oneOf, missing } = gap;
     return [{ kind, verdict, minutesOver, oneOf, missing, ...pair(gap.dependent, gap.provider) }];
   });

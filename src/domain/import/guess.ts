@@ -1,16 +1,16 @@
 import {
   type ImportField,
-  type ImportThing,
+  type ImportKind,
   type ImportUnit,
-  importThings,
+  importKinds,
   maxImportColumns,
-} from '#root/contract/import-terms.ts';
+} from '#root/contract/import/import-terms.ts';
+import { detectByHeadings } from './detect-register.ts';
 import type { FieldSpec } from './field-spec.ts';
-import { fieldsOf } from './fields.ts';
-import { type Heading, readHeading, unitOf } from './headers.ts';
+import { importFieldSpecs } from './fields.ts';
+import { findUnit, type Heading, readHeading } from './headers.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
-import { tellingHeadings } from './telling.ts';
-import { nameKey } from './text.ts';
+import { toNameKey } from './text.ts';
 
 /** One line of a table; `number` is what the file's own program calls it. */
 export interface TableRow {
@@ -37,9 +37,9 @@ export interface ColumnUse {
   readonly unit: ImportUnit;
 }
 
-/** What a table is taken for; null: it looks like none of the things. */
+/** The detected kind of a table and of its columns; null: no kind fits. */
 export interface Guess {
-  readonly thing: ImportThing | null;
+  readonly kind: ImportKind | null;
   readonly columns: readonly ColumnUse[];
 }
 
@@ -49,16 +49,16 @@ const isHeading = ({ headings, label }: FieldSpec, keys: ReadonlySet<string>) =>
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
 /** How many headings of the thing a line has; 0 without those that it can't do without. */
-function knownHeadings(cells: readonly string[], thing: ImportThing): number {
+function knownHeadings(cells: readonly string[], kind: ImportKind): number {
   const keys = new Set(cells.map((cell) => readHeading(cell).key));
-  const found = fieldsOf[thing].filter((spec) => isHeading(spec, keys));
-  return fieldsOf[thing].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
+  const found = importFieldSpecs[kind].filter((spec) => isHeading(spec, keys));
+  return importFieldSpecs[kind].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
 }
 
 /** Finds the line of headings: files often begin with a title. Lines above it are left out, and empty ones. */
 export function findHeaders(table: Table): HeadedTable {
   const filled = table.rows.filter(isFilled);
-  const score = (row: TableRow) => Math.max(...importThings.map((thing) => knownHeadings(row.cells, thing)));
+  const score = (row: TableRow) => Math.max(...importKinds.map((kind) => knownHeadings(row.cells, kind)));
   let at = 0;
   let best = 1;
   for (const [index, row] of filled.slice(0, linesLookedAt).entries()) {
@@ -94,7 +94,7 @@ const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
 /** "Unit" may be a business unit: it is one of time where the values are. */
 function saysUnits(rows: readonly TableRow[], column: number): boolean {
   const values = rows.slice(0, 50).flatMap(({ cells }) => cells[column] || []);
-  return values.length > 0 && values.every((value) => unitOf(value) !== undefined);
+  return values.length > 0 && values.every((value) => findUnit(value) !== undefined);
 }
 
 function matchColumns(
@@ -128,25 +128,25 @@ const named = {
   resources: /resource|ressource|asset/,
   dependencies: /dependenc|abhängig/,
 } as const;
-const isNamed = (thing: ImportThing, title: string) =>
-  (isRegister(thing) ? registerSpecs[thing].named : named[thing]).test(title);
+const isNamed = (kind: ImportKind, title: string) =>
+  (isRegister(kind) ? registerSpecs[kind].named : named[kind]).test(title);
 
 /** What templates have besides the table itself. */
 const beside = /^(how to fill in|allowed values|example)$/i;
 
-function pointsOf(thing: ImportThing, columns: readonly (ImportField | null)[], title: string): number {
+function pointsOf(kind: ImportKind, columns: readonly (ImportField | null)[], title: string): number {
   const found = new Set(columns);
-  if (fieldsOf[thing].some(({ field, required }) => required && !found.has(field))) return 0;
+  if (importFieldSpecs[kind].some(({ field, required }) => required && !found.has(field))) return 0;
   const known = columns.filter((field) => field !== null).length;
   // Registers have the columns that activities and resources have too: only their own name tells them.
-  if (isRegister(thing)) return isNamed(thing, title) ? known + 3.5 : 0;
-  return known + (isNamed(thing, title) ? 3 : 0);
+  if (isRegister(kind)) return isNamed(kind, title) ? known + 3.5 : 0;
+  return known + (isNamed(kind, title) ? 3 : 0);
 }
 
 /** The columns of a table that holds this thing. */
-export function guessColumns(thing: ImportThing, { headers, rows }: HeadedTable): ColumnUse[] {
+export function guessColumns(kind: ImportKind, { headers, rows }: HeadedTable): ColumnUse[] {
   const headings = headers.map(readHeading);
-  const fields = matchColumns(fieldsOf[thing], headings, rows);
+  const fields = matchColumns(importFieldSpecs[kind], headings, rows);
   // Hours where nothing is said: that is how recovery times are spoken of.
   return headings.map(({ unit }, column) => ({ field: fields[column] ?? null, unit: unit ?? 'h' }));
 }
@@ -155,25 +155,25 @@ const has = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
   !required || columns.some((column) => column.field === field);
 
 /** What the names and the headings make most likely. */
-function likeliest(table: HeadedTable, title: string): ImportThing | null {
-  const guesses = importThings.map((thing) => {
-    const fields = guessColumns(thing, table).map(({ field }) => field);
-    return { thing, points: pointsOf(thing, fields, title) };
+function likeliest(table: HeadedTable, title: string): ImportKind | null {
+  const guesses = importKinds.map((kind) => {
+    const fields = guessColumns(kind, table).map(({ field }) => field);
+    return { kind, points: pointsOf(kind, fields, title) };
   });
   const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
-  return best.points > 0 ? best.thing : null;
+  return best.points > 0 ? best.kind : null;
 }
 
-const titleOf = (fileName: string, sheetName: string) => nameKey(`${fileName} ${sheetName}`);
+const titleOf = (fileName: string, sheetName: string) => toNameKey(`${fileName} ${sheetName}`);
 
 /**
  * What a table says itself that it is: by the ids of an export, by the names of its file and sheet, or by headings that one
  * register alone has. Null where it could be this or that.
  */
-export function tellingThing(table: HeadedTable, fileName: string, sheetName: string): ImportThing | null {
+export function detectKind(table: HeadedTable, fileName: string, sheetName: string): ImportKind | null {
   if (beside.test(sheetName)) return null;
   const title = titleOf(fileName, sheetName);
-  const { exported, only } = tellingHeadings(table.headers, (thing) => isNamed(thing, title));
+  const { exported, only } = detectByHeadings(table.headers, (kind) => isNamed(kind, title));
   if (exported) return exported;
   const best = likeliest(table, title);
   return best && isNamed(best, title) ? best : (only ?? null);
@@ -183,18 +183,18 @@ export function tellingThing(table: HeadedTable, fileName: string, sheetName: st
  * What a table probably holds, by its headings and the names of its file and sheet.
  * @param expected what the person has come to import: it is that wherever it can be
  */
-export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportThing): Guess {
+export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
   const columns = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
-  if (beside.test(sheetName)) return { thing: null, columns };
+  if (beside.test(sheetName)) return { kind: null, columns };
   if (expected) {
     const own = guessColumns(expected, table);
-    if (fieldsOf[expected].every((spec) => has(own, spec))) return { thing: expected, columns: own };
+    if (importFieldSpecs[expected].every((spec) => has(own, spec))) return { kind: expected, columns: own };
   }
-  const thing = tellingThing(table, fileName, sheetName) ?? likeliest(table, titleOf(fileName, sheetName));
-  return { thing, columns: thing ? guessColumns(thing, table) : columns };
+  const kind = detectKind(table, fileName, sheetName) ?? likeliest(table, titleOf(fileName, sheetName));
+  return { kind, columns: kind ? guessColumns(kind, table) : columns };
 }
 
 /** The same headings again, in whatever case: by this an organisation's earlier choice is found. */
-export function headerSignature(headers: readonly string[]): string {
-  return headers.map(nameKey).join('\u001f');
+export function toHeaderSignature(headers: readonly string[]): string {
+  return headers.map(toNameKey).join('\u001f');
 }

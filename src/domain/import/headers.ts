@@ -1,4 +1,4 @@
-import type { ImportUnit } from '#root/contract/import-terms.ts';
+import type { ImportUnit } from '#root/contract/import/import-terms.ts';
 import { cleanText } from './text.ts';
 
 /** Words for units, in headings, in a column of units, and after numbers; English and German. */
@@ -33,7 +33,7 @@ const unitWords: Readonly<Record<string, ImportUnit>> = {
 };
 
 /** The unit that a word stands for, or undefined: "hours", "Std.", "Tage". */
-export function unitOf(word: string): ImportUnit | undefined {
+export function findUnit(word: string): ImportUnit | undefined {
   const key = cleanText(word).toLowerCase().replace(/\.$/, '');
   return Object.hasOwn(unitWords, key) ? unitWords[key] : undefined;
 }
@@ -53,7 +53,7 @@ export function readHeading(header: string): Heading {
     .split(/\s+/)
     .filter((word) => word !== '');
   const last = all.at(-1) ?? '';
-  const unit = all.length > 1 ? unitOf(last) : undefined;
+  const unit = all.length > 1 ? findUnit(last) : undefined;
   const words = unit ? all.slice(0, -1) : all;
   // "RTO in hours", "RTO (in Std.)"
   if (unit && words.length > 1 && words.at(-1) === 'in') words.pop();

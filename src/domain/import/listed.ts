@@ -1,7 +1,7 @@
-import { rules } from '#root/contract/errors.ts';
-import { formatDuration } from '#root/domain/durations.ts';
+import { rules } from '#root/contract/platform/errors.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
-import { type RowReader, suggest } from './row-reader.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { makeSuggestion, type RowReader } from './row-reader.ts';
 import type { Addition, ListedTime, Suggestion } from './types.ts';
 
 /** The times that people can choose from, ascending, with those that the import is going to add. */
@@ -13,7 +13,7 @@ export interface TimeList {
 }
 
 /** Makes the list of times; `add` gives each addition its uid. */
-export function timeList(
+export function createTimeList(
   list: Addition['list'],
   rows: readonly ListedTime[],
   additions: readonly (Addition & { uid: string })[],
@@ -60,8 +60,8 @@ export function readListed(
     code: `unlisted_${field}`,
     message: `${formatDuration(minutes)} is not in the list of ${list.title}`,
     suggestions: [
-      ...(below ? suggest('nearest_below', `Use ${below.name}`, use(below)) : []),
-      ...(above ? suggest('nearest_above', `Use ${above.name}`, use(above)) : []),
+      ...(below ? makeSuggestion('nearest_below', `Use ${below.name}`, use(below)) : []),
+      ...(above ? makeSuggestion('nearest_above', `Use ${above.name}`, use(above)) : []),
       ...toAdd(list, minutes),
     ],
   });
@@ -84,10 +84,14 @@ export function checkBelow(
     message: atRto ? rules.rtoBelowMtpd : rules.mtpdAboveRto,
     suggestions: [
       ...(above
-        ? suggest('raise_mtpd', `Use an MTPD of ${above.name}`, reader.put('mtpd', formatDuration(above.minutes)))
+        ? makeSuggestion(
+            'raise_mtpd',
+            `Use an MTPD of ${above.name}`,
+            reader.put('mtpd', formatDuration(above.minutes)),
+          )
         : []),
       ...(below
-        ? suggest('lower_rto', `Use an RTO of ${below.name}`, reader.put('rto', formatDuration(below.minutes)))
+        ? makeSuggestion('lower_rto', `Use an RTO of ${below.name}`, reader.put('rto', formatDuration(below.minutes)))
         : []),
     ],
   });

@@ -22,4 +22,4 @@ export function splitName(text: string): PersonName {
 }
 
 /** How the two parts are read together. */
-export const wholeName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();
+export const joinName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();

@@ -1,5 +1,5 @@
-import { type RowReader, suggest } from './row-reader.ts';
-import { nameKey } from './text.ts';
+import { makeSuggestion, type RowReader } from './row-reader.ts';
+import { toNameKey } from './text.ts';
 import type { Known } from './types.ts';
 
 type Priority = Known['priorities'][number];
@@ -13,12 +13,12 @@ const sameMeaning = [
 ].map((line) => new Set(line.split(', ')));
 
 function findPriority(text: string, priorities: readonly Priority[]): Priority | undefined {
-  const key = nameKey(text);
-  const byName = priorities.find(({ name }) => nameKey(name) === key);
+  const key = toNameKey(text);
+  const byName = priorities.find(({ name }) => toNameKey(name) === key);
   if (byName) return byName;
   if (/^\d{1,3}$/.test(key)) return priorities.find(({ rank }) => rank === Number(key));
   const words = sameMeaning.find((one) => one.has(key));
-  return words && priorities.find(({ name }) => words.has(nameKey(name)));
+  return words && priorities.find(({ name }) => words.has(toNameKey(name)));
 }
 
 /** The row of the list of priorities: by name, by rank, or by a word of the same meaning ("hoch"). Undefined after a problem. */
@@ -37,7 +37,7 @@ export function readPriority(
     message: `"${text.slice(0, 100)}" is not in the list of activity priorities`,
     suggestions: open
       .slice(0, 6)
-      .flatMap(({ name }) => suggest('use_name', `Use ${name}`, reader.put('priority', name))),
+      .flatMap(({ name }) => makeSuggestion('use_name', `Use ${name}`, reader.put('priority', name))),
   });
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfCategory } from './categories.ts';
-import { closestName } from './closest-name.ts';
+import { guessCategoryKind } from './categories.ts';
+import { findClosestName } from './closest-name.ts';
 import { findHeaders, guessTable } from './guess.ts';
 import { readHeading } from './headers.ts';
 import { splitName } from './people.ts';
-import { listOf, nameKey } from './text.ts';
-import { readTime } from './times.ts';
+import { splitList, toNameKey } from './text.ts';
+import { parseTime } from './times.ts';
 
 describe('headings', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('times', () => {
     ['1 h 30 min', 'd', 90],
     ['30 m', 'h', 30],
   ] as const)('%j in %s is %i minutes', (text, unit, minutes) =>
-    expect(readTime(text, unit)).toEqual({ ok: true, minutes }),
+    expect(parseTime(text, unit)).toEqual({ ok: true, minutes }),
   );
 
   it.each([
@@ -39,7 +39,7 @@ describe('times', () => {
     ['3 months', 'Use minutes, hours, days or weeks'],
     ['2 years', 'Use minutes, hours, days or weeks'],
     ['400 d', 'Use at most one year'],
-  ])('%j: %s', (text, message) => expect(readTime(text, 'h')).toEqual({ ok: false, message }));
+  ])('%j: %s', (text, message) => expect(parseTime(text, 'h')).toEqual({ ok: false, message }));
 });
 
 describe('names', () => {
@@ -52,15 +52,15 @@ describe('names', () => {
   });
 
   it('are the same whatever their case, spaces around and composition', () => {
-    expect(nameKey(' Kru\u0308ger\u00a0')).toBe(nameKey('KRÜGER'));
-    expect(listOf('A; B ;;C\nD')).toEqual(['A', 'B', 'C', 'D']);
+    expect(toNameKey(' Kru\u0308ger\u00a0')).toBe(toNameKey('KRÜGER'));
+    expect(splitList('A; B ;;C\nD')).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('are guessed where one or two characters are wrong', () => {
-    const names = ['Lager', 'Wareneingang', 'Einkauf'].map((name) => ({ name, key: nameKey(name) }));
-    expect(closestName('wareneingnag', names)).toBe('Wareneingang');
-    expect(closestName('Lage', names)).toBe('Lager');
-    expect(closestName('Versand', names)).toBeUndefined();
+    const names = ['Lager', 'Wareneingang', 'Einkauf'].map((name) => ({ name, key: toNameKey(name) }));
+    expect(findClosestName('wareneingnag', names)).toBe('Wareneingang');
+    expect(findClosestName('Lage', names)).toBe('Lager');
+    expect(findClosestName('Versand', names)).toBeUndefined();
   });
 
   it('of categories stand for kinds in two languages', () => {
@@ -74,7 +74,7 @@ describe('names', () => {
       'Utilities',
       'x',
     ];
-    expect(words.map(kindOfCategory)).toEqual([
+    expect(words.map(guessCategoryKind)).toEqual([
       ...['application', 'role', 'supplier', 'supplier', 'application', 'location', 'utility', undefined],
     ]);
   });
@@ -96,8 +96,8 @@ describe('tables', () => {
   });
 
   it('that look like nothing known are left out', () => {
-    expect(guessTable(findHeaders(table(['a', 'b'], ['1', '2'])), 'x.csv', '')).toMatchObject({ thing: null });
-    expect(guessTable(findHeaders(table()), 'x.csv', '')).toEqual({ thing: null, columns: [] });
+    expect(guessTable(findHeaders(table(['a', 'b'], ['1', '2'])), 'x.csv', '')).toMatchObject({ kind: null });
+    expect(guessTable(findHeaders(table()), 'x.csv', '')).toEqual({ kind: null, columns: [] });
   });
 
   it('may call a column "unit" and mean a business unit', () => {
@@ -113,7 +113,7 @@ describe('tables', () => {
       '',
     );
     expect(guess).toMatchObject({
-      thing: 'activities',
+      kind: 'activities',
       columns: [{ field: 'name' }, { field: 'mtpd' }, { field: 'rto' }],
     });
   });

@@ -1,17 +1,17 @@
-import { rules } from '#root/contract/errors.ts';
-import type { ImportField, ImportThing, ImportUnit } from '#root/contract/import-terms.ts';
+import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
+import { rules } from '#root/contract/platform/errors.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
-import { unitOf } from './headers.ts';
-import { cleanText, saysNothing } from './text.ts';
-import { type CellTime, readTime } from './times.ts';
+import { findUnit } from './headers.ts';
+import { cleanText, isBlankWord } from './text.ts';
+import { type CellTime, parseTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
 
 /** A sheet that is looked at, with what is asked of it for every row found once. */
 export interface SheetReader {
   readonly number: number;
   readonly sheet: MappedSheet;
-  readonly thing: ImportThing;
+  readonly kind: ImportKind;
   readonly columns: ReadonlyMap<ImportField, number>;
   /** What was read before, as most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
@@ -60,15 +60,15 @@ export interface RowReader {
   readonly hasErrors: boolean;
 }
 
-export function sheetReader(sheet: MappedSheet, number: number, thing: ImportThing): SheetReader {
+export function createSheetReader(sheet: MappedSheet, number: number, kind: ImportKind): SheetReader {
   const columns = new Map<ImportField, number>();
   for (const [column, { field }] of sheet.columns.entries())
     if (field && !columns.has(field)) columns.set(field, column);
-  return { number, sheet, thing, columns, texts: repeats(), times: repeats() };
+  return { number, sheet, kind, columns, texts: repeats(), times: repeats() };
 }
 
 /** A suggestion that puts text into cells of the row, or nothing where the file has no column for it. */
-export function suggest(kind: Suggestion['kind'], label: string, cells: Suggestion['cells']): Suggestion[] {
+export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: Suggestion['cells']): Suggestion[] {
   return cells.length > 0 ? [{ kind, label, cells, addition: null }] : [];
 }
 
@@ -98,7 +98,7 @@ class CellReader implements RowReader {
 
   text(field: ImportField) {
     const raw = this.rawText(field);
-    return saysNothing(raw) ? '' : raw;
+    return isBlankWord(raw) ? '' : raw;
   }
 
   complain(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: Complaint) {
@@ -128,7 +128,7 @@ class CellReader implements RowReader {
   time(field: ImportField, given = this.text(field)) {
     if (given === '') return null;
     const unit = this.unit(field);
-    const read = this.sheet.times(unit, given, () => readTime(given, unit));
+    const read = this.sheet.times(unit, given, () => parseTime(given, unit));
     if (read.ok) return read.minutes;
     this.complain(field, { code: 'not_a_time', message: read.message });
     return null;
@@ -141,8 +141,8 @@ class CellReader implements RowReader {
 
   private unit(field: ImportField) {
     const column = this.sheet.columns.get(field);
-    return unitOf(this.rawText('unit')) ?? this.sheet.sheet.columns[column ?? -1]?.unit ?? 'h';
+    return findUnit(this.rawText('unit')) ?? this.sheet.sheet.columns[column ?? -1]?.unit ?? 'h';
   }
 }
 
-export const rowReader = (sheet: SheetReader, row: TableRow): RowReader => new CellReader(sheet, row);
+export const createRowReader = (sheet: SheetReader, row: TableRow): RowReader => new CellReader(sheet, row);

@@ -1,7 +1,7 @@
-import type { ImportUnit } from '#root/contract/import-terms.ts';
+import type { ImportUnit } from '#root/contract/import/import-terms.ts';
 import { MAX_MINUTES } from '#root/domain/continuity/types.ts';
-import { type DurationProblem, parseDuration } from '#root/domain/durations.ts';
-import { unitOf } from './headers.ts';
+import { type DurationProblem, parseDuration } from '#root/domain/values/durations.ts';
+import { findUnit } from './headers.ts';
 import { cleanText } from './text.ts';
 
 const words: Readonly<Record<DurationProblem, string>> = {
@@ -22,14 +22,14 @@ export type CellTime =
 function inEnglish(text: string): string {
   const clock = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text);
   if (clock) return `${clock[1]} h ${clock[2]} min`;
-  return text.replaceAll(/[a-zäöü]+\.?/gi, (word) => unitOf(word) ?? word);
+  return text.replaceAll(/[a-zäöü]+\.?/gi, (word) => findUnit(word) ?? word);
 }
 
 /**
  * Reads the time in a cell: "4", "4 h", "2 days", "3 Tage", "04:30".
  * @param unit of a number without one
  */
-export function readTime(text: string, unit: ImportUnit): CellTime {
+export function parseTime(text: string, unit: ImportUnit): CellTime {
   const parsed = parseDuration(inEnglish(cleanText(text)), unit);
   if (!parsed.ok) return { ok: false, message: words[parsed.reason] };
   if (parsed.minutes > MAX_MINUTES) return { ok: false, message: words['too-long'] };

@@ -1,13 +1,13 @@
-import type { ProviderKind } from '#root/contract/activity-terms.ts';
 import type {
   ExistingRule,
   ImportField,
-  ImportThing,
+  ImportKind,
   ProblemLevel,
   RowVerdict,
   SuggestionKind,
-} from '#root/contract/import-terms.ts';
-import type { ResourceKind } from '#root/contract/resources.ts';
+} from '#root/contract/import/import-terms.ts';
+import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import type { ColumnUse, TableRow } from './guess.ts';
 import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
@@ -17,7 +17,7 @@ export interface MappedSheet {
   /** How people find it: the file's name, with the sheet's where the file has several. */
   readonly title: string;
   /** Null: left out. */
-  readonly thing: ImportThing | null;
+  readonly kind: ImportKind | null;
   readonly columns: readonly ColumnUse[];
   /** What the words of the category column stand for, by `nameKey`. */
   readonly categories: ReadonlyMap<string, ResourceKind | null>;
@@ -158,7 +158,7 @@ export interface Change {
 export interface CheckedRow {
   readonly sheet: number;
   readonly row: number;
-  readonly thing: ImportThing;
+  readonly kind: ImportKind;
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly problems: readonly Problem[];

@@ -1,4 +1,4 @@
-import type { MasterListName, PlanPhase, SupplierPhase } from '#root/contract/master-lists.ts';
+import type { MasterListName, PlanPhase, SupplierPhase } from '#root/contract/master-data/master-lists.ts';
 import { formatLongDuration } from './long-duration.ts';
 
 /** A row that a new organisation's lists begin with. Of minutes, rank and phase it has the one that its list has. */

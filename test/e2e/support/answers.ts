@@ -1,28 +1,32 @@
 import type { Page, Request } from '@playwright/test';
 
-/** An answer of the server that is kept back. */
-export interface KeptBack {
-  /** Resolves once the server has given it. */
-  readonly asked: Promise<void>;
-  /** Lets it through. */
-  open(): void;
+/** A server answer that is held back. */
+export interface HeldAnswer {
+  /** Resolves once the server has answered. */
+  readonly answered: Promise<void>;
+  /** Delivers the answer. */
+  release(): void;
 }
 
-/** Keeps back the answer to the first request of this kind; those after it are answered at once. */
-export async function keepBack(page: Page, url: string | RegExp, of = (_: Request) => true): Promise<KeptBack> {
-  const { promise: asked, resolve: reached } = Promise.withResolvers<void>();
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+/** Holds back the answer to the first request that matches. Later requests are answered at once. */
+export async function holdAnswer(
+  page: Page,
+  url: string | RegExp,
+  matches = (_: Request) => true,
+): Promise<HeldAnswer> {
+  const { promise: answered, resolve: markAnswered } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   let isFirst = true;
   await page.route(url, async (route) => {
-    if (!isFirst || !of(route.request())) return route.fallback();
+    if (!isFirst || !matches(route.request())) return route.fallback();
     isFirst = false;
     const response = await route.fetch();
-    reached();
+    markAnswered();
     await gate;
     await route.fulfill({ response });
   });
-  return { asked, open };
+  return { answered, release };
 }
 
-/** Requests that write. */
-export const writes = (request: Request): boolean => request.method() !== 'GET';
+/** Returns whether a request writes. */
+export const isWrite = (request: Request): boolean => request.method() !== 'GET';

@@ -3,17 +3,19 @@ import sparticuz from '@sparticuz/chromium';
 
 const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser that CHROME names, or the one from npm, or where that can't run (other systems) the system's. */
-export async function chromiumPath(): Promise<string> {
-  const named = process.env.CHROME;
-  if (named) return named;
+/**
+ * Returns the path of the browser: the one in CHROME, else the one from npm, else (on other systems) an installed one.
+ */
+export async function findChromium(): Promise<string> {
+  const fromEnvironment = process.env.CHROME;
+  if (fromEnvironment) return fromEnvironment;
   if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();
-  const found = systems.find((path) => existsSync(path));
-  if (!found) throw new Error('No browser found: set CHROME to the path of a Chromium.');
-  return found;
+  const installed = systems.find((path) => existsSync(path));
+  if (!installed) throw new Error('No browser found: set CHROME to the path of a Chromium.');
+  return installed;
 }
 
-/** What Chromium needs to run as root, without a display, and without looking for its maker's servers. */
+/** Arguments with which Chromium runs as root, without a display, and without contacting its maker's servers. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

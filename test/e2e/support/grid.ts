@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A cell of the grid of many records. @param row from 1 @param column from 0 */
-export const gridCell = (page: Page, row: number, column: number): Locator =>
+/** Finds a cell of the grid. @param row from 1 @param column from 0 */
+export const findCell = (page: Page, row: number, column: number): Locator =>
   page.locator(`[role="row"][row-index="${row - 1}"] [role="gridcell"][col-id="${column}"]`);
 
-/** Pastes a block of lines and tabs wherever the focus is, without the clipboard that all tests of the machine share. */
+/** Pastes a block at the focus without using the clipboard, which all tests on a machine share. */
 export const pasteBlock = (page: Page, block: string): Promise<void> =>
   page.evaluate((text) => {
     const data = new DataTransfer();

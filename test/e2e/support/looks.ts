@@ -1,45 +1,50 @@
 import type { Page } from '@playwright/test';
-import { expect, overflow, violations } from './test.ts';
+import { expect, findViolations, measureOverflow } from './test.ts';
 
 /** A colour scheme at a width in px. */
 export interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
-  /** Left as it is where it is not said. */
+  /** Undefined leaves the theme as it is. */
   readonly theme?: 'blue' | 'green';
 }
 
-/** The colours of the tenant's theme, as another tab would change them: the page follows at once. */
-async function paint(page: Page, theme: 'blue' | 'green'): Promise<void> {
+/** Changes the organisation's theme as another tab would. The page follows at once. */
+async function changeTheme(page: Page, theme: 'blue' | 'green'): Promise<void> {
   await page.evaluate((name) => {
     localStorage.setItem('holdfast.theme', name);
     window.dispatchEvent(new StorageEvent('storage', { key: 'holdfast.theme', newValue: name }));
   }, theme);
 }
 
-/** What has to come before a page is as it will stay. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the page has finished loading. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const busy = page.locator('main [aria-busy="true"], .mantine-Skeleton-root');
-  // The word is there from the beginning, the grey lines only after a while. What a tab hides is loaded when it is opened.
+  // The text appears at once, the skeleton after a delay. Hidden tabs load only when they are opened.
   const loading = page.getByText('Loading', { exact: true }).filter({ visible: true });
   await expect(busy.or(loading)).toHaveCount(0);
 }
 
 /**
- * What axe says and what does not fit, in each look, in one line each that begins with `name`. The page stays in the last
- * look. E2E_SHOTS=folder takes a picture of each.
+ * Returns accessibility violations and sideways overflow in each look, one line each, beginning with `name`. A second
+ * look at a width checks only the rules that depend on colours. The page keeps the last look. E2E_SHOTS=folder saves a screenshot of each.
  */
-export async function problemsIn(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
+export async function findProblems(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];
   const folder = process.env.E2E_SHOTS;
+  const checkedWidths = new Set<number>();
   for (const { colorScheme, width, theme } of looks) {
-    if (theme) await paint(page, theme);
+    if (theme) await changeTheme(page, theme);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    await settled(page);
-    const wide = await overflow(page);
-    const found = [...(await violations(page)), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
-    problems.push(...found.map((problem) => `${name} (${theme ?? ''} ${colorScheme}, ${width} px): ${problem}`));
+    await waitUntilLoaded(page);
+    const overflow = await measureOverflow(page);
+    const findings = [
+      ...(await findViolations(page, checkedWidths.has(width) ? 'colours' : 'all')),
+      ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
+    ];
+    checkedWidths.add(width);
+    problems.push(...findings.map((problem) => `${name} (${theme ?? ''} ${colorScheme}, ${width} px): ${problem}`));
     const file = `${name.replaceAll(/\W+/g, '-')}-${theme ?? ''}${colorScheme}-${width}.png`;
     if (folder) await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
   }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mail, parseMail } from '#test/support/smtp.ts';
 
-const given = new Set<string>();
+const returned = new Set<string>();
 
-/** The next mail to this address that the product of the run has sent and this has not given yet; waits up to 15 s. */
+/** Returns the next mail from the product to this address that it has not returned yet. Waits up to 15 s. */
 export async function nextMail(to: string): Promise<Mail> {
   const folder = process.env.E2E_MAIL ?? '';
   for (let tries = 0; tries < 150; tries += 1) {
     for (const name of readdirSync(folder).sort()) {
-      if (given.has(name)) continue;
+      if (returned.has(name)) continue;
       const mail = await parseMail(readFileSync(join(folder, name), 'utf8'));
       if (!mail.to.includes(to)) continue;
-      given.add(name);
+      returned.add(name);
       return mail;
     }
     await sleep(100);

@@ -1,40 +1,39 @@
 import { expect, type Page } from '@playwright/test';
-import type { EndpointShape, ResponseOf } from '#root/contract/endpoint.ts';
-import { type GeneralSettingsInput, settings } from '#root/contract/settings.ts';
+import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { type GeneralSettingsInput, settings } from '#root/contract/settings/settings.ts';
 import { nextMail } from './mail.ts';
-import { type Login, login, signIn } from './test.ts';
+import { signIn } from './sign-in.ts';
+import { findLogin, type Login } from './test.ts';
 
-/** Calls by contract from inside a page, with its cookies and as the same origin. */
-export async function callFrom<E extends EndpointShape>(
+/** Calls an endpoint with the cookies and the origin of a page. */
+export async function callEndpoint<E extends EndpointShape>(
   page: Page,
   endpoint: E,
   { body, version }: { body?: unknown; version?: number } = {},
 ): Promise<ResponseOf<E>> {
-  const { status, answer } = await page.evaluate(
-    async ({ method, path, sent, tag }) => {
-      const response = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', ...(tag !== undefined && { 'if-match': `"${tag}"` }) },
-        ...(sent !== undefined && { body: JSON.stringify(sent) }),
-      });
-      return { status: response.status, answer: await response.json().catch(() => undefined) };
+  const answer = await page.request.fetch(endpoint.path, {
+    method: endpoint.method,
+    headers: {
+      origin: process.env.E2E_URL ?? '',
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
     },
-    { method: endpoint.method, path: endpoint.path, sent: body, tag: version },
-  );
-  expect(status, `${endpoint.method} ${endpoint.path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
-  return answer as ResponseOf<E>;
+    ...(body !== undefined && { data: body }),
+  });
+  const text = await answer.text();
+  expect(answer.status(), `${endpoint.method} ${endpoint.path}: ${text}`).toBeLessThan(300);
+  return (text ? JSON.parse(text) : undefined) as ResponseOf<E>;
 }
 
 /** Changes general settings of the organisation that the page is signed in to. */
 export async function changeSettings(page: Page, change: Partial<GeneralSettingsInput>): Promise<void> {
-  const { data } = await callFrom(page, settings.general);
+  const { data } = await callEndpoint(page, settings.general);
   const { version, ...before } = data;
   const fields = Object.keys(settings.updateGeneral.body.shape) as (keyof GeneralSettingsInput)[];
   const body = Object.fromEntries(fields.map((field) => [field, before[field]]));
-  await callFrom(page, settings.updateGeneral, { version, body: { ...body, ...change } });
+  await callEndpoint(page, settings.updateGeneral, { version, body: { ...body, ...change } });
 }
 
-/** An administrator invites an address on the screen for it. @returns the link that came by mail */
+/** Invites an address on screen as an administrator. @returns the mailed link */
 export async function inviteOnScreen(page: Page, email: string, role: string): Promise<string> {
   await page.goto('/users/manage-users/new');
   await page.getByLabel('Addresses').fill(email);
@@ -46,9 +45,9 @@ export async function inviteOnScreen(page: Page, email: string, role: string): P
   return (await nextMail(email)).link;
 }
 
-/** Somebody new, by invitation, who has chosen a password; the page is signed in as them. */
-export async function newPerson(page: Page, admin: Page, email: string, role = 'BC manager'): Promise<Login> {
-  await signIn(admin, login('Organisation admin', 'harbour'));
+/** Invites a new person who then chooses a password. Afterwards the page is signed in as that person. */
+export async function invitePerson(page: Page, admin: Page, email: string, role = 'BC manager'): Promise<Login> {
+  await signIn(admin, findLogin('Organisation admin', 'harbour'));
   await page.goto(await inviteOnScreen(admin, email, role));
   const password = 'lantern quarry bicycle';
   await choosePassword(page, password);
@@ -56,7 +55,7 @@ export async function newPerson(page: Page, admin: Page, email: string, role = '
   return { role, tenantId: 'harbour', clientId: 'escalate', username: email, password, url: '' };
 }
 
-/** Fills the page where a password is chosen. */
+/** Fills in and sends the page for choosing a password. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat the new password').fill(password);

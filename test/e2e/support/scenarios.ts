@@ -13,7 +13,7 @@ interface Link {
   readonly toleranceMinutes: number;
 }
 
-/** A new scenario on the screen for it. @returns its uid */
+/** Creates a scenario on screen. @returns its uid */
 export async function createScenario(page: Page, name: string): Promise<string> {
   await page.goto('/dependency-scenarios/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -22,27 +22,27 @@ export async function createScenario(page: Page, name: string): Promise<string> 
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-export const cardOf = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name });
-export const addPanel = (page: Page) => page.getByRole('region', { name: 'Add records' });
-export const entry = (page: Page, name: string) =>
-  addPanel(page).getByRole('button', { name: new RegExp(`^Add ${name},`) });
+export const findCard = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name });
+export const findAddPanel = (page: Page) => page.getByRole('region', { name: 'Add records' });
+export const findEntry = (page: Page, name: string) =>
+  findAddPanel(page).getByRole('button', { name: new RegExp(`^Add ${name},`) });
 
 export async function addRecords(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
-    await addPanel(page).getByRole('textbox', { name: 'Search all registers' }).fill(name);
-    await entry(page, name).click();
-    await expect(cardOf(page, name)).toBeVisible();
+    await findAddPanel(page).getByRole('textbox', { name: 'Search all registers' }).fill(name);
+    await findEntry(page, name).click();
+    await expect(findCard(page, name)).toBeVisible();
   }
 }
 
-/** What the server has, once it has all. */
-export async function savedContent(page: Page, uid: string): Promise<{ nodes: Node[]; links: Link[] }> {
+/** Waits until everything is saved and returns the stored content. */
+export async function readSavedContent(page: Page, uid: string): Promise<{ nodes: Node[]; links: Link[] }> {
   await expect(page.getByText(/^Saved/)).toBeVisible();
   const answer = await page.request.get(`${api}/dependency-scenarios/${uid}`);
   return ((await answer.json()) as { data: { content: { nodes: Node[]; links: Link[] } } }).data.content;
 }
 
-/** In the dialog of a link: between which two. */
+/** Chooses the two ends in the dialog of a link. */
 export async function chooseEnds(page: Page, dependent: string, provider: string): Promise<void> {
   for (const [field, name] of [
     ['Who needs something', dependent],

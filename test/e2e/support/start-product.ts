@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailbox } from '#test/support/smtp.ts';
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -16,7 +16,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function ready(url: string, server: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (server.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -26,16 +26,16 @@ async function ready(url: string, server: ChildProcess, output: () => string): P
   throw new Error(`The product was not ready after 60 s:\n${output()}`);
 }
 
-const stopped = (server: ChildProcess) =>
+const waitUntilStopped = (server: ChildProcess) =>
   server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : Promise.resolve();
 
 /**
- * Starts the product as `npm start` does, on a free port and an empty folder, with its demonstration data and a mail server
- * that keeps what it is sent.
+ * Starts the product as `npm start` does, on a free port and in an empty folder, with demonstration data and a mail
+ * server that keeps what it receives.
  */
 export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const mailDir = join(dataDir, 'received');
   mkdirSync(mailDir);
@@ -55,10 +55,10 @@ export async function startProduct() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (text += chunk));
-  await ready(url, server, () => text);
+  await waitUntilReady(url, server, () => text);
   const stop = async () => {
     server.kill('SIGTERM');
-    await stopped(server);
+    await waitUntilStopped(server);
     await mailbox.close();
     rmSync(dataDir, { recursive: true, force: true });
   };

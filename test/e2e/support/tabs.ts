@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 
 declare global {
-  /** What {@link renewInAll} puts into a page. */
+  /** Injected into a page by {@link renewInAll}. */
   var renewTimes: (times: number) => Promise<string[]>;
 }
 
 const entry = 'virtual:renew-times';
 const project = new URL('../../..', import.meta.url).pathname;
 
-/** The browser's own renewal of a sign-in as a script, with `renewTimes(n)`, which renews n times and answers how each ended. */
-async function bundledRenewal(): Promise<string> {
+/**
+ * Bundles the browser's renewal of a sign-in as a script with `renewTimes(n)`, which renews n times and returns the
+ * outcomes.
+ */
+async function bundleRenewal(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -20,7 +23,7 @@ async function bundledRenewal(): Promise<string> {
         resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
         load: (id) =>
           id === `\0${entry}`
-            ? `import { renewSession } from '${project}src/web/session/renew.ts';
+            ? `import { renewSession } from '${project}src/web/platform/session/renew.ts';
                globalThis.renewTimes = async (times) => {
                  const outcomes = [];
                  for (let count = 0; count < times; count += 1) outcomes.push(await renewSession());
@@ -36,14 +39,14 @@ async function bundledRenewal(): Promise<string> {
 }
 
 /**
- * Renews the sign-in of these tabs so many times in each, all at once. They must let in scripts of others (`bypassCSP`).
- * @returns how each renewal ended
+ * Renews the sign-in in all these tabs at once, this many times in each. The context needs `bypassCSP`.
+ * @returns the outcome of each renewal
  */
 export async function renewInAll(pages: readonly Page[], times: number): Promise<string[]> {
-  const script = await bundledRenewal();
+  const script = await bundleRenewal();
   for (const page of pages) {
     await page.addScriptTag({ content: script, type: 'module' });
-    // The tag is there before the module has run.
+    // The tag exists before the module has run.
     await page.waitForFunction(() => 'renewTimes' in globalThis);
   }
   const outcomes = await Promise.all(
@@ -52,11 +55,11 @@ export async function renewInAll(pages: readonly Page[], times: number): Promise
   return outcomes.flat();
 }
 
-/** Ends the process of a tab, as a crash of the browser does: none of its handlers runs and nothing is sent any more. */
-export async function crash(page: Page): Promise<void> {
+/** Kills the process of a tab, as a crash does: no handler runs and nothing is sent. */
+export async function crashTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // Whom it asks is gone before an answer could come.
+  // The process is gone before it can answer.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

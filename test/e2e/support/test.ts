@@ -16,22 +16,23 @@ export interface Login {
   readonly url: string;
 }
 
-/** The sign-in of a role, as the product printed it when it started. */
-export function login(role: string, tenantId?: string): Login {
+/** Returns a demonstration sign-in of this role, as the product printed it at its start. */
+export function findLogin(role: string, tenantId?: string): Login {
   const logins = JSON.parse(readFileSync(join(process.env.E2E_DATA ?? '', 'demo-logins.json'), 'utf8')) as Login[];
-  const found = logins.find((one) => one.role === role && (!tenantId || one.tenantId === tenantId));
-  if (!found) throw new Error(`No demo sign-in for ${role}; there are: ${logins.map((one) => one.role).join(', ')}`);
-  return found;
+  const match = logins.find((one) => one.role === role && (!tenantId || one.tenantId === tenantId));
+  if (!match) throw new Error(`No demo sign-in for ${role}; there are: ${logins.map((one) => one.role).join(', ')}`);
+  return match;
 }
 
 export const test = base.extend<object, { product: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
   launchOptions: async ({}, use) => use({ executablePath: process.env.E2E_CHROME ?? '', args: chromiumArgs }),
-  /** Where the worker's own product listens: what the tests of one file write, those of another that run meanwhile do not see. */
+  /** The address of the worker's own product. Files that run at the same time do not see each other's data. */
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
       const { url, dataDir, mailDir, smtpPort, stop } = await startProduct();
+      process.env.E2E_URL = url;
       process.env.E2E_DATA = dataDir;
       process.env.E2E_MAIL = mailDir;
       process.env.E2E_SMTP_PORT = String(smtpPort);
@@ -43,42 +44,37 @@ export const test = base.extend<object, { product: string }>({
   baseURL: async ({ product }, use) => use(product),
 });
 
-/** Signs in through the login page and waits for the first page inside. */
-export async function signIn(page: Page, who: Login): Promise<void> {
-  await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
-  await page.getByLabel('Username').fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: /navigation/ })),
-  ).toBeVisible();
-}
-
 /** The rules that every screen must pass: WCAG 2.0 to 2.2, A and AA, and axe's best practices. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it is, in one line each. */
-export async function violations(page: Page): Promise<string[]> {
-  // A page that is still being fetched has nothing to judge.
+/** Those of them that depend on the colour scheme and the theme. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Returns axe's findings on the current page, one line each. */
+export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  // A page that is still loading has nothing to check.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // The product has no frames: axe in the page itself says the same as its runner for frames, five times as fast.
+  // The product has no frames, so axe can run in the page itself. That is five times as fast as its runner for frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (tags) => {
-    const { axe: judge } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await judge.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    );
-  }, axeTags);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe: runner } = window as unknown as { axe: typeof axe };
+      const { violations: found } = await runner.run(document, { runOnly, resultTypes: ['violations'] });
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+      );
+    },
+    rules === 'all' ? axeTags : colourRules,
+  );
 }
 
-/** Pixels by which the page is wider than the screen, once what follows the width has followed. */
-export async function overflow(page: Page): Promise<number> {
-  let wide = 0;
+/** Returns by how many pixels the page is wider than the screen, after the layout has settled. */
+export async function measureOverflow(page: Page): Promise<number> {
+  let excess = 0;
   for (let tries = 0; tries < 10; tries += 1) {
-    wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wide <= 0) return 0;
+    excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (excess <= 0) return 0;
     await page.waitForTimeout(100);
   }
-  return wide;
+  return excess;
 }

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The six digits that an authenticator shows for a key (RFC 6238 with SHA-1 and 30 s): written apart from the product's own, so
- * that both have to be right.
+ * Returns the six digits that an authenticator shows for a key (RFC 6238 with SHA-1 and 30 s). Written independently of
+ * the product's code, so that each checks the other.
  * @param stepsAhead of now; a code works once, so a test that needs two takes the next one early
  */
-export function authenticatorCode(key: string, stepsAhead = 0): string {
+export function makeAuthenticatorCode(key: string, stepsAhead = 0): string {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
     .join('');

@@ -11,11 +11,11 @@ export const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** The wholesaler's files; in three rows the MTPD is no longer than the RTO, which is mended here. */
+/** The wholesaler's files. Three rows have an MTPD that does not exceed the RTO; they are corrected here. */
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map((name) => {
   const text = readFileSync(join(import.meta.dirname, '../../data/wholesaler', name), 'utf8');
-  const mended = text.replaceAll(',high,4,4,1,', ',high,8,4,1,').replaceAll(',high,8,8,4,', ',high,12,8,4,');
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(mended) };
+  const corrected = text.replaceAll(',high,4,4,1,', ',high,8,4,1,').replaceAll(',high,8,8,4,', ',high,12,8,4,');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(corrected) };
 });
 
 export const scenario = 'IT steht still';
@@ -26,14 +26,17 @@ interface GraphLines {
   readonly edges: readonly unknown[];
 }
 
-export async function graphOf(page: Page): Promise<GraphLines> {
+export async function readGraph(page: Page): Promise<GraphLines> {
   return ((await (await page.request.get(`${api}/dependency-graph`)).json()) as { data: GraphLines }).data;
 }
 
-/** Brings in the wholesaler and draws its activities and its ERP system as a scenario, if that has not been done yet. */
+/**
+ * Imports the wholesaler and creates a scenario of its activities and its ERP system, unless that has been done
+ * already.
+ */
 export async function drawWholesaler(page: Page): Promise<void> {
-  const known = await page.request.get(`${api}/dependency-scenarios?q=${encodeURIComponent(scenario)}`);
-  if (((await known.json()) as { data: unknown[] }).data.length > 0) return;
+  const existing = await page.request.get(`${api}/dependency-scenarios?q=${encodeURIComponent(scenario)}`);
+  if (((await existing.json()) as { data: unknown[] }).data.length > 0) return;
   await page.goto('/import');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -42,27 +45,27 @@ export async function drawWholesaler(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Import \d+ rows$/ }).click();
   await expect(page.getByText(/\d+ rows went in/)).toBeVisible();
   const names = ['IT-Betrieb', 'Auftragserfassung', 'Einkauf', 'Rechnungsstellung', erp];
-  const { nodes } = await graphOf(page);
-  const drawn = nodes
+  const { nodes } = await readGraph(page);
+  const scenarioNodes = nodes
     .filter(([, , name]) => names.includes(name))
     .map(([recordUid, kind]) => ({ recordUid, kind, x: null, y: null, restartMinutes: null }));
   const headers = { 'content-type': 'application/json' };
-  const made = await page.request.post(`${api}/dependency-scenarios`, {
+  const created = await page.request.post(`${api}/dependency-scenarios`, {
     headers: { ...headers, origin: new URL(page.url()).origin },
     data: { name: scenario, description: '', status: 'active', categoryUid: null, ownerUids: [] },
   });
-  const { data } = (await made.json()) as { data: { uid: string; version: number } };
+  const { data } = (await created.json()) as { data: { uid: string; version: number } };
   await page.request.put(`${api}/dependency-scenarios/${data.uid}/content`, {
     headers: { ...headers, origin: new URL(page.url()).origin, 'if-match': `"${data.version}"` },
-    data: { nodes: drawn, links: [], targets: [] },
+    data: { nodes: scenarioNodes, links: [], targets: [] },
   });
 }
 
-export const breachesFirst = (page: Page) => page.getByRole('region', { name: 'Who breaches first, and why' });
+export const findFirstBreach = (page: Page) => page.getByRole('region', { name: 'Who breaches first, and why' });
 
-export async function readsWhoBreachesFirst(page: Page): Promise<void> {
-  await expect(breachesFirst(page)).toContainText('IT-Betrieb passes its MTPD of 8 h at 8 h.');
-  await expect(breachesFirst(page)).toContainText('First of those that are not lost themselves');
-  await expect(breachesFirst(page)).toContainText(/Auftragserfassung stops at the start, because it needs .+\./);
-  await expect(breachesFirst(page)).toContainText('Auftragserfassung passes its MTPD of 8 h at 8 h.');
+export async function expectFirstBreach(page: Page): Promise<void> {
+  await expect(findFirstBreach(page)).toContainText('IT-Betrieb passes its MTPD of 8 h at 8 h.');
+  await expect(findFirstBreach(page)).toContainText('First of those that are not lost themselves');
+  await expect(findFirstBreach(page)).toContainText(/Auftragserfassung stops at the start, because it needs .+\./);
+  await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h at 8 h.');
 }

@@ -1,21 +1,21 @@
-import { rules } from '#root/contract/errors.ts';
-import { type RegisterThing, registerThings } from '#root/contract/import-terms.ts';
-import { changesOf, checkedRow } from '../changes.ts';
-import type { TableRow } from '../guess.ts';
-import { splitName } from '../people.ts';
-import { type RowReader, rowReader, type SheetReader } from '../row-reader.ts';
-import { cleanText, nameKey, saysNothing } from '../text.ts';
-import { checkOnce, type Workbench } from '../workbench.ts';
-import { type FoundRecord, findRecord, type RecordIndex, recordIndex } from './find-record.ts';
-import { createNameBook } from './name-book.ts';
+import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import { rules } from '#root/contract/platform/errors.ts';
+import { listChanges, toCheckedRow } from '#root/domain/import/changes.ts';
+import type { TableRow } from '#root/domain/import/guess.ts';
+import { type ImportContext, refuseRepeated } from '#root/domain/import/import-context.ts';
+import { splitName } from '#root/domain/import/people.ts';
+import { createRowReader, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
+import { cleanText, isBlankWord, toNameKey } from '#root/domain/import/text.ts';
+import { type FoundRecord, findRecord, indexRecords, type RecordIndex } from './find-record.ts';
 import { readField, type Shelf } from './read-field.ts';
+import { createRegisterNames } from './register-names.ts';
 import {
-  cellOf,
+  formatCell,
+  formatRecordName,
   type KnownRegisters,
   type Named,
   type RegisterValues,
   type RegisterWrite,
-  recordName,
 } from './register-records.ts';
 import type { RegisterField, RegisterSpec } from './register-spec.ts';
 import { registerSpecs } from './registers.ts';
@@ -52,17 +52,23 @@ function nameOfRow(reader: RowReader, spec: RegisterSpec): string {
   return name && division ? `${division} / ${name}` : name;
 }
 
-function identify(bench: Workbench, index: RecordIndex, sheet: SheetReader, row: TableRow, spec: RegisterSpec): Draft {
-  const reader = rowReader(sheet, row);
+function identify(
+  context: ImportContext,
+  index: RecordIndex,
+  sheet: SheetReader,
+  row: TableRow,
+  spec: RegisterSpec,
+): Draft {
+  const reader = createRowReader(sheet, row);
   const name = nameOfRow(reader, spec);
   const found = findRecord(reader, spec, index, name);
   const key =
-    found?.record.uid ?? (spec.uniqueName === 'no' ? `${nameKey(name)} ${reader.text('email')}` : nameKey(name));
-  if (name) checkOnce(bench, reader, key);
+    found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
+  if (name) refuseRepeated(context, reader, key);
   // The same resource may stand in a table of resources too.
   if (spec.provider)
-    bench.firstPlace('resources', found?.record.uid ?? `${spec.provider} ${nameKey(name)}`, reader.place);
-  const taken = index.byName.get(nameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
+    context.firstPlace('resources', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
+  const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
   if (found && found.by !== 'name' && taken && spec.uniqueName !== 'no')
     reader.complain('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
   const { values = {}, names = {} } = found?.record ?? {};
@@ -70,7 +76,7 @@ function identify(bench: Workbench, index: RecordIndex, sheet: SheetReader, row:
     reader,
     spec,
     name,
-    uid: found?.record.uid ?? bench.newUid(),
+    uid: found?.record.uid ?? context.newUid(),
     found,
     values,
     names: { ...names },
@@ -88,10 +94,10 @@ function readCells(shelf: Shelf, draft: Draft): void {
   const { reader, spec, found } = draft;
   for (const field of spec.fields) {
     const text = textOf(reader, spec, field);
-    const says = text !== '' && !saysNothing(text);
+    const says = text !== '' && !isBlankWord(text);
     if (!says && field.required && !found) reader.complain(field.field, { code: 'required', message: rules.required });
     if (text === '' || keeps(draft, field)) continue;
-    if (found && sameText(text, cleanText(cellOf(field, found.record)))) continue;
+    if (found && sameText(text, cleanText(formatCell(field, found.record)))) continue;
     if (!says) continue;
     const read = readField(shelf, reader, field, text);
     if (!read) continue;
@@ -100,7 +106,7 @@ function readCells(shelf: Shelf, draft: Draft): void {
     draft.changed.push(field);
   }
   if (draft.names.alternates?.some(({ uid }) => uid === draft.uid))
-    reader.complain('alternates', { code: 'itself', message: 'A location is no alternate to itself' });
+    reader.complain('alternates', { code: 'itself', message: 'A location cannot be its own alternate' });
 }
 
 const refsOf = ({ names, changed }: Draft) => changed.flatMap(({ key }) => names[key] ?? []);
@@ -132,26 +138,26 @@ function changesIn({ spec, found, values, names, changed }: Draft) {
   const cells = changed.map((field) => {
     // Somebody else of the same name is a change too.
     const both = [...(record.names[field.key] ?? []), ...(names[field.key] ?? [])];
-    return [field.field, cellOf(field, record, both), cellOf(field, { values, names }, both)] as const;
+    return [field.field, formatCell(field, record, both), formatCell(field, { values, names }, both)] as const;
   });
-  return changesOf(spec.thing, cells);
+  return listChanges(spec.kind, cells);
 }
 
 function writeOf({ spec, uid, found, values, names, changed }: Draft): RegisterWrite {
   const links = changed
     .filter(({ kind }) => kind === 'many')
     .map(({ key }) => [key, (names[key] ?? []).map((one) => ({ uid: one.uid }))] as const);
-  return { thing: spec.thing, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
+  return { kind: spec.kind, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
 }
 
 /** Decides about a row; what goes in is written, with what only it makes by naming it. */
-function settle(bench: Workbench, shelf: Shelf, draft: Draft, writes: Map<string, RegisterWrite>): void {
+function settle(context: ImportContext, shelf: Shelf, draft: Draft, writes: Map<string, RegisterWrite>): void {
   const { reader, spec, name, found } = draft;
-  const skips = found && bench.rules.existing === 'skip';
+  const skips = found && context.rules.existing === 'skip';
   const changed = skips ? [] : changesIn(draft);
   const verdict = found ? (changed.length > 0 ? 'update' : 'skip') : 'create';
   if (spec.provider && name)
-    bench.register({
+    context.register({
       kind: spec.provider,
       uid: draft.uid,
       name,
@@ -164,8 +170,8 @@ function settle(bench: Workbench, shelf: Shelf, draft: Draft, writes: Map<string
     }
     writes.set(draft.uid, writeOf(draft));
   }
-  if (spec.thing === 'divisions' && !reader.hasErrors) bench.bringDivision({ uid: draft.uid, name });
-  bench.rows.push(checkedRow(reader, name, verdict, changed));
+  if (spec.kind === 'divisions' && !reader.hasErrors) context.bringDivision({ uid: draft.uid, name });
+  context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }
 
 /** What a record that a row brings can be named by. */
@@ -177,26 +183,29 @@ function namedAs({ spec, uid, name, reader, found }: Draft): Named {
 
 /** Looks at all rows of registers: whom each is about first, so that rows can name one another in whatever order they stand. */
 export function checkRegisters(
-  bench: Workbench,
-  eachRow: (thing: RegisterThing, visit: (sheet: SheetReader, row: TableRow) => void) => void,
+  context: ImportContext,
+  eachRow: (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void,
 ): RegisterWrite[] {
-  const known = bench.known.registers ?? nothing;
-  const shelf: Shelf = { known, book: createNameBook(known, bench.newUid) };
+  const known = context.known.registers ?? nothing;
+  const shelf: Shelf = { known, book: createRegisterNames(known, context.newUid) };
   const drafts: Draft[] = [];
-  for (const thing of registerThings) {
-    const spec = registerSpecs[thing];
-    const index = recordIndex(spec, known.records[thing] ?? []);
-    eachRow(thing, (sheet, row) => drafts.push(identify(bench, index, sheet, row, spec)));
+  for (const kind of registerKinds) {
+    const spec = registerSpecs[kind];
+    const index = indexRecords(spec, known.records[kind] ?? []);
+    eachRow(kind, (sheet, row) => drafts.push(identify(context, index, sheet, row, spec)));
   }
-  for (const draft of drafts) if (draft.name) shelf.book.add(draft.spec.thing, namedAs(draft));
-  for (const draft of drafts) if (!(draft.found && bench.rules.existing === 'skip')) readCells(shelf, draft);
+  for (const draft of drafts) if (draft.name) shelf.book.add(draft.spec.kind, namedAs(draft));
+  for (const draft of drafts) if (!(draft.found && context.rules.existing === 'skip')) readCells(shelf, draft);
   settleWaiting(drafts);
   const writes = new Map<string, RegisterWrite>();
-  for (const draft of drafts) settle(bench, shelf, draft, writes);
-  const order = (write: RegisterWrite) => registerThings.indexOf(write.thing);
+  for (const draft of drafts) settle(context, shelf, draft, writes);
+  const order = (write: RegisterWrite) => registerKinds.indexOf(write.kind);
   const all = [...writes.values()].sort((a, b) => order(a) - order(b));
   for (const write of all)
-    if (write.thing === 'divisions' && shelf.book.made(write.uid))
-      bench.bringDivision({ uid: write.uid, name: recordName(registerSpecs.divisions, { ...write, names: {} }) });
+    if (write.kind === 'divisions' && shelf.book.made(write.uid))
+      context.bringDivision({
+        uid: write.uid,
+        name: formatRecordName(registerSpecs.divisions, { ...write, names: {} }),
+      });
   return all;
 }

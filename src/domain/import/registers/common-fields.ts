@@ -1,5 +1,5 @@
-import { description, name, optionalParagraphs, optionalText } from '#root/contract/fields.ts';
-import { descriptionHeadings, type TextSchema, words } from '../field-spec.ts';
+import { description, name, optionalParagraphs, optionalText } from '#root/contract/platform/fields.ts';
+import { descriptionHeadings, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
 import type { RegisterField } from './register-spec.ts';
 
 const statuses = [
@@ -15,7 +15,7 @@ export const nameField = (noun: string, more: string): RegisterField => ({
   required: true,
   kind: 'text',
   schema: name(),
-  headings: words(`name, ${noun}, ${noun} name, bezeichnung, titel, title, ${more}`),
+  headings: splitWords(`name, ${noun}, ${noun} name, bezeichnung, titel, title, ${more}`),
   help: `Required. The ${noun} with this name is updated; otherwise one is created`,
 });
 export const descriptionField: RegisterField = {
@@ -33,7 +33,7 @@ export const statusField: RegisterField = {
   label: 'Status',
   kind: 'choice',
   choices: statuses,
-  headings: words('status, state, zustand'),
+  headings: splitWords('status, state, zustand'),
   help: 'Active or Inactive',
 };
 export const recoveryField = (label: string, help: string): RegisterField => ({
@@ -42,7 +42,9 @@ export const recoveryField = (label: string, help: string): RegisterField => ({
   label,
   isTime: true,
   kind: 'minutes',
-  headings: words('recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit'),
+  headings: splitWords(
+    'recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit',
+  ),
   help,
 });
 export const rpoField = (help: string): RegisterField => ({
@@ -51,7 +53,7 @@ export const rpoField = (help: string): RegisterField => ({
   label: 'RPO',
   isTime: true,
   kind: 'minutes',
-  headings: words('rpo, recovery point objective, data loss, datenverlust'),
+  headings: splitWords('rpo, recovery point objective, data loss, datenverlust'),
   help,
 });
 export const workaroundField: RegisterField = {
@@ -60,20 +62,20 @@ export const workaroundField: RegisterField = {
   label: 'Workaround',
   kind: 'text',
   schema: optionalParagraphs(5000),
-  headings: words('workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung'),
+  headings: splitWords('workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung'),
   help: 'How work goes on while it is away',
 };
-export const noteOfOwner = (label: string, headings: string): RegisterField => ({
+export const ownerNoteField = (label: string, headings: string): RegisterField => ({
   field: 'owner',
   key: 'ownerName',
   label,
   kind: 'text',
   schema: optionalText(255),
-  headings: words(headings),
+  headings: splitWords(headings),
   help: 'Who answers for it, as text',
 });
 const ownerHeadings = 'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber';
-export const ownerField: RegisterField = noteOfOwner('Owner', ownerHeadings);
+export const ownerField: RegisterField = ownerNoteField('Owner', ownerHeadings);
 /** The person who answers for a part of the organisation. */
 export const memberField: RegisterField = {
   field: 'owner',
@@ -81,7 +83,7 @@ export const memberField: RegisterField = {
   label: 'Owner',
   kind: 'one',
   to: 'team_members',
-  headings: words(ownerHeadings),
+  headings: splitWords(ownerHeadings),
   help: 'A team member, by name; with the e-mail address in <> where several have the name',
 };
 export const emailField = (schema: TextSchema, help = 'By this the person is found again'): RegisterField => ({
@@ -90,7 +92,7 @@ export const emailField = (schema: TextSchema, help = 'By this the person is fou
   label: 'E-mail',
   kind: 'text',
   schema,
-  headings: words('e mail, email, mail, e mail address'),
+  headings: splitWords('e mail, email, mail, e mail address'),
   help,
 });
 export const phoneField = (schema: TextSchema): RegisterField => ({
@@ -99,7 +101,7 @@ export const phoneField = (schema: TextSchema): RegisterField => ({
   label: 'Phone',
   kind: 'phone',
   schema,
-  headings: words('phone, phone number, telephone, telefon'),
+  headings: splitWords('phone, phone number, telephone, telefon'),
   help: 'With the country code: +44 20 7946 0000',
 });
 export const addressField = (schema: TextSchema): RegisterField => ({
@@ -108,7 +110,7 @@ export const addressField = (schema: TextSchema): RegisterField => ({
   label: 'Address',
   kind: 'text',
   schema,
-  headings: words('address, adresse, anschrift'),
+  headings: splitWords('address, adresse, anschrift'),
   help: 'Up to 500 characters',
 });
 /** What a record is sorted into. */
@@ -119,6 +121,6 @@ export const categoryField = (to: 'supplier_categories' | 'equipment_categories'
   kind: 'one',
   to,
   creates: true,
-  headings: words('category, kategorie, type, typ, art'),
+  headings: splitWords('category, kategorie, type, typ, art'),
   help: 'One that is not there yet is created',
 });

@@ -1,14 +1,14 @@
-import { divisionInput } from '#root/contract/divisions.ts';
-import { teamMemberInput } from '#root/contract/team-members.ts';
-import { words } from '../field-spec.ts';
+import { divisionInput } from '#root/contract/departments/divisions.ts';
+import { teamMemberInput } from '#root/contract/departments/team-members.ts';
+import { splitWords } from '#root/domain/import/field-spec.ts';
 import { descriptionField, emailField, memberField, nameField, phoneField } from './common-fields.ts';
 import type { RegisterSpec } from './register-spec.ts';
 
 const own = teamMemberInput.shape;
 
 export const divisionSpec: RegisterSpec = {
-  thing: 'divisions',
-  family: 'division',
+  kind: 'divisions',
+  permissions: 'division',
   noun: 'division',
   title: 'Divisions',
   named: /divisions?\b|bereiche|abteilungen/,
@@ -23,7 +23,7 @@ export const divisionSpec: RegisterSpec = {
       label: 'Code',
       kind: 'text',
       schema: divisionInput.shape.code,
-      headings: words('code, kürzel, kurzzeichen'),
+      headings: splitWords('code, kürzel, kurzzeichen'),
       help: 'Up to 50 characters; finds the division whatever its name',
     },
     descriptionField,
@@ -32,8 +32,8 @@ export const divisionSpec: RegisterSpec = {
 };
 
 export const businessUnitSpec: RegisterSpec = {
-  thing: 'business_units',
-  family: 'business_unit',
+  kind: 'business_units',
+  permissions: 'business_unit',
   noun: 'business unit',
   title: 'Business units',
   named: /business.units?\b|einheiten/,
@@ -49,7 +49,7 @@ export const businessUnitSpec: RegisterSpec = {
       kind: 'one',
       to: 'divisions',
       creates: true,
-      headings: words('division, department, bereich, abteilung'),
+      headings: splitWords('division, department, bereich, abteilung'),
       help: 'Required. One that is not there yet is created',
     },
     descriptionField,
@@ -58,8 +58,8 @@ export const businessUnitSpec: RegisterSpec = {
 };
 
 export const teamMemberSpec: RegisterSpec = {
-  thing: 'team_members',
-  family: 'division',
+  kind: 'team_members',
+  permissions: 'division',
   noun: 'team member',
   title: 'Team members',
   named: /team.members?\b|people|personen|mitarbeiter/,
@@ -84,7 +84,7 @@ export const teamMemberSpec: RegisterSpec = {
       label: 'Organisation role',
       kind: 'text',
       schema: own.organisationRole,
-      headings: words('organisation role, organization role, job title, position, funktion, stelle'),
+      headings: splitWords('organisation role, organization role, job title, position, funktion, stelle'),
       help: 'Such as Head of Logistics',
     },
     {
@@ -93,7 +93,7 @@ export const teamMemberSpec: RegisterSpec = {
       label: 'Business continuity role',
       kind: 'listed',
       list: 'bc-roles',
-      headings: words('business continuity role, bc role, bcm rolle'),
+      headings: splitWords('business continuity role, bc role, bcm rolle'),
       help: 'A name of your list of business continuity roles',
     },
     {
@@ -103,7 +103,7 @@ export const teamMemberSpec: RegisterSpec = {
       kind: 'many',
       to: 'divisions',
       creates: true,
-      headings: words('divisions, division, department, bereich, bereiche, abteilung'),
+      headings: splitWords('divisions, division, department, bereich, bereiche, abteilung'),
       help: 'Names, separated by ;. One that is not there yet is created',
     },
     {
@@ -112,7 +112,7 @@ export const teamMemberSpec: RegisterSpec = {
       label: 'Business units',
       kind: 'many',
       to: 'business_units',
-      headings: words('business units, business unit, unit, einheit, einheiten'),
+      headings: splitWords('business units, business unit, unit, einheit, einheiten'),
       help: 'Names, separated by ;, with the division before it: Logistics / Cold store',
     },
     descriptionField,

@@ -1,6 +1,6 @@
-import type { RowReader } from '../row-reader.ts';
-import { nameKey } from '../text.ts';
-import { type KnownRecord, recordName } from './register-records.ts';
+import type { RowReader } from '#root/domain/import/row-reader.ts';
+import { toNameKey } from '#root/domain/import/text.ts';
+import { formatRecordName, type KnownRecord } from './register-records.ts';
 import type { RegisterSpec } from './register-spec.ts';
 
 /** The stored records of one register by what rows call them. */
@@ -10,15 +10,15 @@ export interface RecordIndex {
   readonly byName: ReadonlyMap<string, readonly KnownRecord[]>;
 }
 
-export function recordIndex(spec: RegisterSpec, records: readonly KnownRecord[]): RecordIndex {
-  const code = ({ values }: KnownRecord) => (spec.code ? nameKey(String(values[spec.code] ?? '')) : '');
+export function indexRecords(spec: RegisterSpec, records: readonly KnownRecord[]): RecordIndex {
+  const code = ({ values }: KnownRecord) => (spec.code ? toNameKey(String(values[spec.code] ?? '')) : '');
   return {
     byUid: new Map(records.map((one) => [one.uid, one])),
     byCode: Map.groupBy(
       records.filter((one) => code(one) !== ''),
       code,
     ),
-    byName: Map.groupBy(records, (one) => nameKey(recordName(spec, one))),
+    byName: Map.groupBy(records, (one) => toNameKey(formatRecordName(spec, one))),
   };
 }
 
@@ -34,7 +34,7 @@ function complainOfSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' 
 }
 
 function byName(reader: RowReader, spec: RegisterSpec, index: RecordIndex, name: string): KnownRecord | undefined {
-  const all = index.byName.get(nameKey(name)) ?? [];
+  const all = index.byName.get(toNameKey(name)) ?? [];
   // Somebody with another address is somebody else of the same name.
   const email = spec.code === 'email' ? reader.text('email') : '';
   const found = email ? all.filter(({ values }) => !values.email) : all;
@@ -58,7 +58,7 @@ export function findRecord(
     reader.complain('uid', { code: 'unknown_uid', message });
   }
   const code = spec.code ? reader.text(spec.code) : '';
-  const [coded, other] = code ? (index.byCode.get(nameKey(code)) ?? []) : [];
+  const [coded, other] = code ? (index.byCode.get(toNameKey(code)) ?? []) : [];
   if (coded && !other) return { record: coded, by: 'code' };
   if (other && spec.code) complainOfSeveral(reader, spec, spec.code, code);
   const named = name ? byName(reader, spec, index, name) : undefined;

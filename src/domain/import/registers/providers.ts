@@ -1,15 +1,15 @@
-import { applicationInput, hostings } from '#root/contract/applications.ts';
-import { equipmentOwnerInput } from '#root/contract/equipment-owners.ts';
-import { locationInput } from '#root/contract/locations.ts';
-import { words } from '../field-spec.ts';
+import { applicationInput, hostings } from '#root/contract/resources/applications.ts';
+import { equipmentOwnerInput } from '#root/contract/resources/equipment-owners.ts';
+import { locationInput } from '#root/contract/resources/locations.ts';
+import { splitWords } from '#root/domain/import/field-spec.ts';
 import {
   addressField,
   categoryField,
   descriptionField,
   emailField,
   nameField,
-  noteOfOwner,
   ownerField,
+  ownerNoteField,
   phoneField,
   recoveryField,
   rpoField,
@@ -29,8 +29,8 @@ const hostingWords: Readonly<Record<(typeof hostings)[number], string>> = {
 const backAgain = recoveryField('Recovery time', 'How long until it is back: 4 h, 2 days');
 
 export const applicationSpec: RegisterSpec = {
-  thing: 'applications',
-  family: 'application',
+  kind: 'applications',
+  permissions: 'application',
   noun: 'application',
   title: 'Applications',
   named: /applications?\b|anwendungen|software/,
@@ -56,7 +56,7 @@ export const applicationSpec: RegisterSpec = {
       label: 'Proven recovery time',
       isTime: true,
       kind: 'minutes',
-      headings: words('proven recovery time, rta, recovery time actual, tested recovery time'),
+      headings: splitWords('proven recovery time, rta, recovery time actual, tested recovery time'),
       help: 'The time in which it was back when that was last tried',
     },
     {
@@ -65,7 +65,7 @@ export const applicationSpec: RegisterSpec = {
       label: 'Hosting',
       kind: 'choice',
       choices: hostings.filter((value) => value !== '').map((value) => ({ value, label: hostingWords[value] })),
-      headings: words('hosting, hosted, betrieb, betriebsart'),
+      headings: splitWords('hosting, hosted, betrieb, betriebsart'),
       help: 'On premises, Hosted, Cloud, SaaS or Hybrid',
     },
     {
@@ -74,7 +74,7 @@ export const applicationSpec: RegisterSpec = {
       label: 'Supplier',
       kind: 'one',
       to: 'suppliers',
-      headings: words('supplier, vendor, lieferant'),
+      headings: splitWords('supplier, vendor, lieferant'),
       help: 'A supplier of your register, by name',
     },
     {
@@ -83,7 +83,7 @@ export const applicationSpec: RegisterSpec = {
       label: 'Provider as noted',
       kind: 'text',
       schema: applicationInput.shape.ownerName,
-      headings: words('provider as noted, provider, anbieter, hersteller'),
+      headings: splitWords('provider as noted, provider, anbieter, hersteller'),
       help: 'Who provides it, as text, where it is no supplier of your register',
     },
     ownerField,
@@ -92,8 +92,8 @@ export const applicationSpec: RegisterSpec = {
 };
 
 export const equipmentSpec: RegisterSpec = {
-  thing: 'equipment',
-  family: 'equipment',
+  kind: 'equipment',
+  permissions: 'equipment',
   noun: 'piece of equipment',
   title: 'Equipment',
   named: /^(?!.*(owner|categor)).*(equipment|geräte|maschinen|betriebsmittel)/,
@@ -113,17 +113,17 @@ export const equipmentSpec: RegisterSpec = {
       kind: 'many',
       to: 'equipment_owners',
       creates: true,
-      headings: words('owners, owner, responsible, verantwortlich, verantwortliche, eigner'),
+      headings: splitWords('owners, owner, responsible, verantwortlich, verantwortliche, eigner'),
       help: 'First and last names, separated by ;. Somebody who is not there yet is added',
     },
-    noteOfOwner('Owner as noted', 'owner as noted, noted owner'),
+    ownerNoteField('Owner as noted', 'owner as noted, noted owner'),
     workaroundField,
   ],
 };
 
 export const equipmentOwnerSpec: RegisterSpec = {
-  thing: 'equipment_owners',
-  family: 'equipment',
+  kind: 'equipment_owners',
+  permissions: 'equipment',
   noun: 'owner of equipment',
   title: 'Equipment owners',
   named: /equipment.owners/,
@@ -139,7 +139,7 @@ export const equipmentOwnerSpec: RegisterSpec = {
       required: true,
       kind: 'text',
       schema: equipmentOwnerInput.shape.firstName,
-      headings: words('first name, firstname, given name, vorname'),
+      headings: splitWords('first name, firstname, given name, vorname'),
       help: 'Required',
     },
     {
@@ -148,7 +148,7 @@ export const equipmentOwnerSpec: RegisterSpec = {
       label: 'Last name',
       kind: 'text',
       schema: equipmentOwnerInput.shape.lastName,
-      headings: words('last name, lastname, surname, family name, nachname'),
+      headings: splitWords('last name, lastname, surname, family name, nachname'),
       help: 'Up to 100 characters',
     },
     emailField(equipmentOwnerInput.shape.email),
@@ -158,8 +158,8 @@ export const equipmentOwnerSpec: RegisterSpec = {
 const own = locationInput.shape;
 
 export const locationSpec: RegisterSpec = {
-  thing: 'locations',
-  family: 'location',
+  kind: 'locations',
+  permissions: 'location',
   noun: 'location',
   title: 'Locations',
   named: /locations?\b|standorte?|sites?\b|gebäude/,
@@ -183,7 +183,7 @@ export const locationSpec: RegisterSpec = {
       kind: 'whole',
       min: 0,
       max: 99_999,
-      headings: words('seats, workplaces, capacity, arbeitsplätze, plätze'),
+      headings: splitWords('seats, workplaces, capacity, arbeitsplätze, plätze'),
       help: 'How many people can work there',
     },
     {
@@ -192,7 +192,7 @@ export const locationSpec: RegisterSpec = {
       label: 'Time zone',
       kind: 'text',
       schema: own.timeZone,
-      headings: words('time zone, timezone, zeitzone'),
+      headings: splitWords('time zone, timezone, zeitzone'),
       help: 'An IANA name: Europe/Berlin',
     },
     {
@@ -201,7 +201,7 @@ export const locationSpec: RegisterSpec = {
       label: 'Access point',
       kind: 'text',
       schema: own.accessPointName,
-      headings: words('access point, access point name, zugang, eingang'),
+      headings: splitWords('access point, access point name, zugang, eingang'),
       help: 'Where one gets in',
     },
     {
@@ -210,7 +210,7 @@ export const locationSpec: RegisterSpec = {
       label: 'Access requirements',
       kind: 'text',
       schema: own.accessRequirements,
-      headings: words('access requirements, zugangsvoraussetzungen'),
+      headings: splitWords('access requirements, zugangsvoraussetzungen'),
       help: 'What one needs to get in',
     },
     {
@@ -219,7 +219,7 @@ export const locationSpec: RegisterSpec = {
       label: 'Alternates',
       kind: 'many',
       to: 'locations',
-      headings: words('alternates, alternate, alternate locations, ausweichstandorte, ausweichstandort'),
+      headings: splitWords('alternates, alternate, alternate locations, ausweichstandorte, ausweichstandort'),
       help: 'Where its work can go on: names of locations, separated by ;',
     },
     ownerField,
@@ -228,8 +228,8 @@ export const locationSpec: RegisterSpec = {
 };
 
 export const activityRoleSpec: RegisterSpec = {
-  thing: 'activity_roles',
-  family: 'activity_role',
+  kind: 'activity_roles',
+  permissions: 'activity_role',
   noun: 'activity role',
   title: 'Activity roles',
   named: /roles?\b|rollen/,

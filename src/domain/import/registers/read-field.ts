@@ -1,8 +1,8 @@
-import { toE164 } from '#root/domain/phone.ts';
-import type { TextSchema } from '../field-spec.ts';
-import { type RowReader, suggest } from '../row-reader.ts';
-import { listOf, listText, nameKey } from '../text.ts';
-import type { NameBook } from './name-book.ts';
+import type { TextSchema } from '#root/domain/import/field-spec.ts';
+import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
+import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
+import { toE164 } from '#root/domain/values/phone.ts';
+import type { NameBook } from './register-names.ts';
 import type { KnownRegisters, Named } from './register-records.ts';
 import type { RegisterField } from './register-spec.ts';
 import { registerSpecs } from './registers.ts';
@@ -37,7 +37,9 @@ function accepted(reader: RowReader, { field }: RegisterField, text: string, sch
 const short = (text: string) => text.slice(0, 100);
 
 function complainOfChoice(reader: RowReader, { field, label }: RegisterField, text: string, names: readonly string[]) {
-  const suggestions = names.slice(0, 8).flatMap((name) => suggest('use_name', `Use ${name}`, reader.put(field, name)));
+  const suggestions = names
+    .slice(0, 8)
+    .flatMap((name) => makeSuggestion('use_name', `Use ${name}`, reader.put(field, name)));
   const message = `"${short(text)}" is no ${label.toLowerCase()}. Use ${names.slice(0, 8).join(', ')}`;
   reader.complain(field, { code: 'unknown_choice', message, suggestions });
   return undefined;
@@ -45,7 +47,7 @@ function complainOfChoice(reader: RowReader, { field, label }: RegisterField, te
 
 function readListed(shelf: Shelf, reader: RowReader, field: RegisterField & { kind: 'listed' }, text: string) {
   const rows = (shelf.known.listed[field.list] ?? []).filter(({ isActive }) => isActive !== false);
-  const found = rows.find(({ name }) => nameKey(name) === nameKey(text));
+  const found = rows.find(({ name }) => toNameKey(name) === toNameKey(text));
   if (found) return { value: found.uid, names: [found] };
   return complainOfChoice(
     reader,
@@ -71,15 +73,15 @@ function readName(shelf: Shelf, reader: RowReader, field: ToOthers, text: string
   if (made) return made;
   const meant = shelf.book.closest(field.to, text);
   const message = `No ${noun} is called "${short(text)}"`;
-  const suggestions = meant ? suggest('use_name', `Use ${meant}`, reader.put(field.field, replaced(meant))) : [];
+  const suggestions = meant ? makeSuggestion('use_name', `Use ${meant}`, reader.put(field.field, replaced(meant))) : [];
   reader.complain(field.field, { code: 'unknown_name', message, suggestions });
   return undefined;
 }
 
 function readMany(shelf: Shelf, reader: RowReader, field: ToOthers, text: string): ReadCell | undefined {
-  const entries = listOf(text);
+  const entries = splitList(text);
   const found = entries.map((entry) =>
-    readName(shelf, reader, field, entry, (name) => listText(entries.map((one) => (one === entry ? name : one)))),
+    readName(shelf, reader, field, entry, (name) => joinList(entries.map((one) => (one === entry ? name : one)))),
   );
   if (found.includes(undefined)) return undefined;
   const once = new Map((found as Named[]).map((named) => [named.uid, named]));
@@ -100,7 +102,9 @@ export function readField(shelf: Shelf, reader: RowReader, field: RegisterField,
     case 'date':
       return value(accepted(reader, field, isoDate(text), field.schema));
     case 'choice': {
-      const found = field.choices.find((one) => [one.label, one.value].some((word) => nameKey(word) === nameKey(text)));
+      const found = field.choices.find((one) =>
+        [one.label, one.value].some((word) => toNameKey(word) === toNameKey(text)),
+      );
       if (found) return plain(found.value);
       return complainOfChoice(
         reader,

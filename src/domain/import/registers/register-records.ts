@@ -1,6 +1,6 @@
-import type { RegisterThing } from '#root/contract/import-terms.ts';
-import { formatDuration } from '#root/domain/durations.ts';
-import { listText, nameKey } from '../text.ts';
+import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import { joinList, toNameKey } from '#root/domain/import/text.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
 import type { ListedIn, RegisterField, RegisterSpec } from './register-spec.ts';
 
 /** Something that a cell can name. */
@@ -30,15 +30,15 @@ export interface KnownRecord {
 
 /** What the organisation has of the registers that an import touches. */
 export interface KnownRegisters {
-  readonly records: Readonly<Partial<Record<RegisterThing, readonly KnownRecord[]>>>;
+  readonly records: Readonly<Partial<Record<RegisterKind, readonly KnownRecord[]>>>;
   /** What cells may name: all that is mentioned, and some more for "did you mean". */
-  readonly named: Readonly<Partial<Record<RegisterThing, readonly Named[]>>>;
+  readonly named: Readonly<Partial<Record<RegisterKind, readonly Named[]>>>;
   readonly listed: Readonly<Partial<Record<ListedIn, readonly Named[]>>>;
 }
 
 /** A record to write. `version` null: create it, under a uid that begins with `new:`. */
 export interface RegisterWrite {
-  readonly thing: RegisterThing;
+  readonly kind: RegisterKind;
   readonly uid: string;
   readonly version: number | null;
   readonly values: RegisterValues;
@@ -47,7 +47,7 @@ export interface RegisterWrite {
 }
 
 /** What a record is called. */
-export function recordName(
+export function formatRecordName(
   { person, uniqueName }: RegisterSpec,
   { values, names }: Omit<KnownRecord, 'version'>,
 ): string {
@@ -59,7 +59,7 @@ export function recordName(
 
 /** As cells name it; with the address where the name alone does not tell it from others. */
 function nameIn(others: readonly Named[], { uid, name, email }: Named): string {
-  const isShared = others.some((one) => one.uid !== uid && nameKey(one.name) === nameKey(name));
+  const isShared = others.some((one) => one.uid !== uid && toNameKey(one.name) === toNameKey(name));
   return isShared && email ? `${name} <${email}>` : name;
 }
 
@@ -67,7 +67,7 @@ function nameIn(others: readonly Named[], { uid, name, email }: Named): string {
  * What a record has in a column, as export writes it and import reads it.
  * @param others what it could be mistaken for, besides what stands in the cell itself
  */
-export function cellOf(
+export function formatCell(
   field: RegisterField,
   { values, names }: Omit<KnownRecord, 'version' | 'uid'>,
   others: readonly Named[] = [],
@@ -76,7 +76,7 @@ export function cellOf(
   const named = names[field.key] ?? [];
   const written = () => named.map((one) => nameIn([...named, ...others], one));
   if (field.kind === 'one' || field.kind === 'listed') return written().join('');
-  if (field.kind === 'many') return listText(written());
+  if (field.kind === 'many') return joinList(written());
   if (value === null) return '';
   if (field.kind === 'minutes') return formatDuration(Number(value));
   if (field.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';

@@ -1,6 +1,6 @@
-import type { RegisterThing } from '#root/contract/import-terms.ts';
-import type { Permission } from '#root/contract/permissions.ts';
-import type { FieldSpec, TextSchema } from '../field-spec.ts';
+import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import type { FieldSpec, TextSchema } from '#root/domain/import/field-spec.ts';
 
 /** A value that people choose by its words. */
 interface Choice {
@@ -20,9 +20,9 @@ type Reading =
   /** A row of a master list, by its name. */
   | { readonly kind: 'listed'; readonly list: ListedIn }
   /** A record of another register by its name; `creates`: one that is not there yet is made. */
-  | { readonly kind: 'one'; readonly to: RegisterThing; readonly creates?: boolean }
+  | { readonly kind: 'one'; readonly to: RegisterKind; readonly creates?: boolean }
   /** Several of them, separated by `;`. */
-  | { readonly kind: 'many'; readonly to: RegisterThing; readonly creates?: boolean };
+  | { readonly kind: 'many'; readonly to: RegisterKind; readonly creates?: boolean };
 
 /** One column of a register: what it is called where people read it, where its value is kept, and how it is read. */
 export type RegisterField = FieldSpec &
@@ -35,9 +35,9 @@ export type RegisterField = FieldSpec &
 
 /** All that import, export and templates know of one register. */
 export interface RegisterSpec {
-  readonly thing: RegisterThing;
+  readonly kind: RegisterKind;
   /** Its permissions without the verb. */
-  readonly family:
+  readonly permissions:
     | 'supplier_category'
     | 'supplier'
     | 'application'
@@ -70,5 +70,7 @@ export interface RegisterSpec {
 }
 
 /** A permission of the register's family. */
-export const permissionFor = ({ family }: RegisterSpec, verb: 'create' | 'read' | 'update'): Permission =>
-  `${family}.${verb}` as Permission;
+export const findRegisterPermission = (
+  { permissions: family }: RegisterSpec,
+  verb: 'create' | 'read' | 'update',
+): Permission => `${family}.${verb}` as Permission;

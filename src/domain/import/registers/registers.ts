@@ -1,11 +1,11 @@
-import type { ImportThing, RegisterThing } from '#root/contract/import-terms.ts';
+import type { ImportKind, RegisterKind } from '#root/contract/import/import-terms.ts';
 import { businessUnitSpec, divisionSpec, teamMemberSpec } from './departments.ts';
 import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, locationSpec } from './providers.ts';
 import type { RegisterSpec } from './register-spec.ts';
 import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './suppliers.ts';
 
 /** The one description of each register, from which import, export and template follow. */
-export const registerSpecs: Readonly<Record<RegisterThing, RegisterSpec>> = {
+export const registerSpecs: Readonly<Record<RegisterKind, RegisterSpec>> = {
   supplier_categories: supplierCategorySpec,
   suppliers: supplierSpec,
   applications: applicationSpec,
@@ -20,4 +20,4 @@ export const registerSpecs: Readonly<Record<RegisterThing, RegisterSpec>> = {
 };
 
 /** Whether a thing of an import is a register with all its fields. */
-export const isRegister = (thing: ImportThing): thing is RegisterThing => Object.hasOwn(registerSpecs, thing);
+export const isRegister = (kind: ImportKind): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);

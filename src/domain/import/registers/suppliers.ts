@@ -1,12 +1,12 @@
-import { paymentFrequencies, supplierInput } from '#root/contract/suppliers.ts';
-import { words } from '../field-spec.ts';
+import { paymentFrequencies, supplierInput } from '#root/contract/resources/suppliers.ts';
+import { splitWords } from '#root/domain/import/field-spec.ts';
 import {
   addressField,
   categoryField,
   descriptionField,
   emailField,
   nameField,
-  noteOfOwner,
+  ownerNoteField,
   phoneField,
   recoveryField,
   rpoField,
@@ -24,8 +24,8 @@ const categories = (exported: string): readonly RegisterField[] => [
 ];
 
 export const supplierCategorySpec: RegisterSpec = {
-  thing: 'supplier_categories',
-  family: 'supplier_category',
+  kind: 'supplier_categories',
+  permissions: 'supplier_category',
   noun: 'category of suppliers',
   title: 'Supplier categories',
   named: /supplier.categor/,
@@ -35,8 +35,8 @@ export const supplierCategorySpec: RegisterSpec = {
 };
 
 export const equipmentCategorySpec: RegisterSpec = {
-  thing: 'equipment_categories',
-  family: 'equipment',
+  kind: 'equipment_categories',
+  permissions: 'equipment',
   noun: 'category of equipment',
   title: 'Equipment categories',
   named: /equipment.categor/,
@@ -46,8 +46,8 @@ export const equipmentCategorySpec: RegisterSpec = {
 };
 
 export const supplierSpec: RegisterSpec = {
-  thing: 'suppliers',
-  family: 'supplier',
+  kind: 'suppliers',
+  permissions: 'supplier',
   noun: 'supplier',
   title: 'Suppliers',
   named: /^(?!.*categor).*(suppliers?\b|vendors?\b|lieferanten|dienstleister)/,
@@ -66,7 +66,7 @@ export const supplierSpec: RegisterSpec = {
       label: 'Status',
       kind: 'listed',
       list: 'supplier-statuses',
-      headings: words('status, state, zustand'),
+      headings: splitWords('status, state, zustand'),
       help: 'A name of your list of supplier statuses',
     },
     categoryField('supplier_categories'),
@@ -76,7 +76,7 @@ export const supplierSpec: RegisterSpec = {
       label: 'Contact',
       kind: 'text',
       schema: own.contactName,
-      headings: words('contact, contact name, contact person, ansprechpartner, kontakt'),
+      headings: splitWords('contact, contact name, contact person, ansprechpartner, kontakt'),
       help: 'Whom one calls there',
     },
     emailField(own.email, 'One address'),
@@ -88,7 +88,7 @@ export const supplierSpec: RegisterSpec = {
       label: 'Tax code',
       kind: 'text',
       schema: own.taxCode,
-      headings: words('tax code, vat number, tax number, steuernummer, ust id'),
+      headings: splitWords('tax code, vat number, tax number, steuernummer, ust id'),
       help: 'Up to 50 characters',
     },
     {
@@ -97,7 +97,7 @@ export const supplierSpec: RegisterSpec = {
       label: 'Storage location',
       kind: 'text',
       schema: own.storageLocation,
-      headings: words('storage location, ablageort, lagerort'),
+      headings: splitWords('storage location, ablageort, lagerort'),
       help: 'Where the papers are',
     },
     recoveryField('Contracted recovery time', 'How long until it delivers again, by contract: 8 h'),
@@ -108,7 +108,7 @@ export const supplierSpec: RegisterSpec = {
       label: 'Contract ends on',
       kind: 'date',
       schema: own.contractEndsOn.unwrap(),
-      headings: words('contract ends on, contract end, end of contract, vertragsende'),
+      headings: splitWords('contract ends on, contract end, end of contract, vertragsende'),
       help: 'DD/MM/YYYY or 2027-12-31',
     },
     {
@@ -117,10 +117,10 @@ export const supplierSpec: RegisterSpec = {
       label: 'Payment',
       kind: 'choice',
       choices: paymentFrequencies.map((value) => ({ value, label: value })),
-      headings: words('payment, payment frequency, zahlungsweise'),
+      headings: splitWords('payment, payment frequency, zahlungsweise'),
       help: paymentFrequencies.join(', '),
     },
-    noteOfOwner('Owner', 'owner, looked after by, responsible, verantwortlich, verantwortlicher, eigner, inhaber'),
+    ownerNoteField('Owner', 'owner, looked after by, responsible, verantwortlich, verantwortlicher, eigner, inhaber'),
     workaroundField,
   ],
 };

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { description, instant, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import {
+  activityStates,
+  confirmByName,
+  gapFlags,
+  named,
+  optionalSections,
+  priorityChip,
+  providerKinds,
+  returnNote,
+} from '#root/contract/shared/activity-terms.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
+import { saved, stored } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import { activity } from '#root/contract/shared/records/activity.ts';
+import { activityDetails, impacts, mdlChoice } from './activity-steps.ts';
+
+const minutesOrNot = z.int().nullable();
+
+/** A line of the list. `completeness`: how many of the eight sections are completed. */
+export const activityRow = z.object({
+  uid: uid(),
+  version: z.int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  name: z.string(),
+  state: z.enum(activityStates),
+  divisionName: z.string().nullable(),
+  businessUnitName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  priority: priorityChip.nullable(),
+  rtoMinutes: minutesOrNot,
+  mtpdMinutes: minutesOrNot,
+  completeness: z.int(),
+  gap: z.enum(gapFlags),
+});
+export type ActivityRow = z.infer<typeof activityRow>;
+
+/**
+ * One thing that the activity needs, with all that the verdict on the link reads: the browser computes it with
+ * `linkVerdict` of `domain/continuity/verdicts.ts`, live. Minutes; null: not assessed.
+ */
+export const activityLink = z.object({
+  uid: uid(),
+  kind: z.enum(providerKinds),
+  providerUid: uid(),
+  name: z.string(),
+  /** False for a provider that is inactive, or an activity that is archived (its links count for nothing). */
+  isActive: z.boolean(),
+  rtoMinutes: minutesOrNot,
+  mtpdMinutes: minutesOrNot,
+  rpoMinutes: minutesOrNot,
+  toleranceMinutes: z.int(),
+  /** '' or the name that makes links alternatives to each other. */
+  group: z.string(),
+  groupRequired: z.int(),
+  note: z.string(),
+  /** Roles only: how many people, and the roles that can stand in. */
+  quantity: z.int().nullable(),
+  alternatives: z.array(named),
+});
+export type ActivityLink = z.infer<typeof activityLink>;
+
+/** The whole record: each section as its own PUT takes it, and the names behind the uids. */
+export const activityRecord = z.object({
+  ...stored,
+  state: z.enum(activityStates),
+  completeness: z.int(),
+  submittedAt: instant().nullable(),
+  submittedByUid: uid().nullable(),
+  submittedByName: z.string().nullable(),
+  /** When it was last approved; stays while a working version is edited. */
+  approvedAt: instant().nullable(),
+  /** What the reviewer wrote when returning it. */
+  reviewNote: z.string(),
+  /** Where the person said "I have completed this section". */
+  completed: z.object(
+    Object.fromEntries(optionalSections.map((section) => [section, z.boolean()])) as Record<
+      (typeof optionalSections)[number],
+      z.ZodBoolean
+    >,
+  ),
+  details: z.object({ ...activityDetails.shape }),
+  divisionName: z.string().nullable(),
+  businessUnitName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  deputyName: z.string().nullable(),
+  locationName: z.string().nullable(),
+  priority: priorityChip.nullable(),
+  minimumPeople: z.int().nullable(),
+  remoteDelivery: z.enum(['yes', 'partly', 'no']).nullable(),
+  remoteFactors: z.array(named),
+  tolerant: z.object({
+    impacts,
+    mtpdUid: uid().nullable(),
+    mtpdName: z.string().nullable(),
+    mtpdMinutes: minutesOrNot,
+    mtpdOrigin: z.enum(['derived', 'entered', 'overridden']).nullable(),
+    mtpdReason: z.string(),
+  }),
+  recoveryTime: z.object({
+    rtoUid: uid().nullable(),
+    rtoName: z.string().nullable(),
+    rtoMinutes: minutesOrNot,
+    mdl: mdlChoice,
+    mdlMinutes: minutesOrNot,
+    mbcoPercent: minutesOrNot,
+    restartMinutes: z.int(),
+  }),
+  links: z.array(activityLink),
+});
+export type ActivityRecord = z.infer<typeof activityRecord>;
+
+/** A new activity: a name is enough. */
+export const activityCreate = z.object({
+  name: name(),
+  description: description().optional(),
+  divisionUid: uid('division').nullish(),
+  businessUnitUid: uid('business_unit').nullish(),
+  ownerUid: uid('activity_owner').nullish(),
+  deputyUid: uid('activity_owner').nullish(),
+  priorityUid: uid('master').nullish(),
+  locationUid: uid('location').nullish(),
+});
+export type ActivityCreate = z.infer<typeof activityCreate>;
+
+const root = `${apiRoot}/activities` as const;
+const item = `${root}/:uid` as const;
+const params = z.object({ uid: uid('activity') });
+const scope = 'organisation';
+const transition = <const P extends string>(verb: P, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${item}/${verb}`,
+    scope,
+    summary,
+    params,
+    versioned: true,
+    response: saved,
+  }) as const;
+
+/** Archived ones only where `filter[state]` names them. `gap=any`: critical or red. `mine=true`: I am owner or deputy. */
+const list = endpoint({
+  method: 'GET',
+  path: root,
+  scope,
+  permissions: ['activity.read'],
+  summary: "List the organisation's activities",
+  query: listQuery(
+    [
+      'name',
+      'updatedAt',
+      'createdAt',
+      'priority',
+      'rto',
+      'mtpd',
+      'state',
+      'owner',
+      'division',
+      'businessUnit',
+      'completeness',
+    ],
+    {
+      uid: listFilter(uid('activity')),
+      state: listFilter(z.enum(activityStates)),
+      priorityUid: listFilter(uid('master')),
+      divisionUid: listFilter(uid('division')),
+      businessUnitUid: listFilter(uid('business_unit')),
+      ownerUid: listFilter(uid('activity_owner')),
+      locationUid: listFilter(uid('location')),
+      rtoUid: listFilter(uid('master')),
+      mtpdUid: listFilter(uid('master')),
+      /** Those that stop if this alone is lost until further notice, as the ranking of single points of failure counts them. */
+      lostWith: uid('provider').optional(),
+      missing: listFilter(z.enum(['rto', 'mtpd', 'priority'])),
+      gap: listFilter(z.enum(['any', ...gapFlags])),
+      mine: z.literal('true', { error: 'Use true' }).optional(),
+    },
+  ),
+  response: pageResponse(activityRow),
+});
+
+export const activities = {
+  list,
+  ...exportEndpoints(list, ['activity.export']),
+  ...bulkDeleteEndpoints(list, activity),
+  /** An approved activity becomes a draft; one in review or archived stays as it is. */
+  bulkSet: bulkSetEndpoint(list, activity, {
+    ownerUid: uid('activity_owner').nullable(),
+    priorityUid: uid('master').nullable(),
+    locationUid: uid('location').nullable(),
+  }),
+  /** `uid`: the activity that has the name already. */
+  nameAvailable: endpoint({
+    method: 'GET',
+    path: `${root}/name-available`,
+    scope,
+    permissions: ['activity.read'],
+    summary: 'Say whether a name is free for an activity',
+    query: z.object({ name: name(), exceptUid: uid('activity').optional() }),
+    response: recordResponse(z.object({ available: z.boolean(), uid: uid().nullable() })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: item,
+    scope,
+    permissions: ['activity.read'],
+    summary: 'Read one activity with all its sections and links',
+    params,
+    response: recordResponse(activityRecord),
+  }),
+  /** 409 `duplicate` names the activity that has the name in `details.uid`. */
+  create: endpoint({
+    method: 'POST',
+    path: root,
+    scope,
+    permissions: ['activity.create'],
+    summary: 'Create a draft of an activity',
+    body: activityCreate,
+    response: saved,
+    status: 201,
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: `${item}/copy`,
+    scope,
+    permissions: ['activity.read', 'activity.create'],
+    summary: 'Create a draft from another activity, with all its answers and links under another name',
+    params,
+    body: z.object({ name: name() }),
+    response: saved,
+    status: 201,
+  }),
+  /** 422 `name_mismatch` unless the name is typed exactly. Links to and from it go with it. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: item,
+    scope,
+    permissions: ['activity.delete'],
+    summary: 'Delete an activity; its name confirms',
+    params,
+    body: confirmByName,
+    versioned: true,
+    response: null,
+  }),
+  /**
+   * To review, or straight to approved where the organisation needs no approval. 422 `incomplete` with `fields`, and
+   * `details` by section, while required parts are missing: name, owner, priority, MTPD (with a reason where it overrides
+   * the derived one) and RTO.
+   */
+  submit: endpoint({ ...transition('submit', 'Submit an activity for approval'), permissions: ['activity.update'] }),
+  /** 422 `own_submission` for the person who submitted it. */
+  approve: endpoint({ ...transition('approve', 'Approve an activity in review'), permissions: ['activity.approve'] }),
+  return: endpoint({
+    ...transition('return', 'Return an activity in review with a note'),
+    permissions: ['activity.approve'],
+    body: returnNote,
+  }),
+  archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
+  /**
+   * After a change was taken back: the working version is the approved one again. 422 `not_as_approved` unless each of its answers is
+   * what was approved last.
+   */
+  resumeApproval: endpoint({
+    ...transition('resume-approval', 'Make a working version that is as it was approved the approved one again'),
+    permissions: ['activity.update'],
+  }),
+  /** It comes back as a draft. */
+  restore: endpoint({ ...transition('restore', 'Bring back an archived activity'), permissions: ['activity.update'] }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { userStatuses } from '#root/contract/access/users.ts';
+import { optionalText, text, uid } from '#root/contract/platform/fields.ts';
+import { listQuery } from '#root/contract/platform/paging.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { emailField } from '#root/contract/shared/fields/common-fields.ts';
+import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
+import { textField } from '#root/contract/shared/fields/field-types.ts';
+import { activityOwner } from '#root/contract/shared/records/activity-owner.ts';
+
+/** The fields of people who answer for activities or for equipment. */
+export const ownerFields = defineFields({
+  firstName: textField('First name', text(100)),
+  lastName: textField('Last name', optionalText(100)),
+  email: emailField,
+});
+
+/** Someone who answers for activities. An owner with the e-mail of a user of the organisation is that user. */
+export const activityOwnerInput = buildInput(ownerFields).extend({
+  /** Makes a user of them, with the role Activity owner, and sends the invitation; needs `user.create` besides. */
+  invite: z.boolean().default(false),
+});
+export type ActivityOwnerInput = z.infer<typeof activityOwnerInput>;
+
+export const activityOwnerRecord = z.object({
+  ...stored,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** First and last name. */
+  name: z.string(),
+  userUid: uid().nullable(),
+  /** Whether they can sign in; null for who is no user. */
+  userStatus: z.enum(userStatuses).nullable(),
+  /** Activities that the person owns or stands in for. */
+  activityCount: z.int(),
+});
+export type ActivityOwner = z.infer<typeof activityOwnerRecord>;
+
+const plain = crudEndpoints(activityOwner, {
+  input: activityOwnerInput,
+  row: activityOwnerRecord,
+  record: activityOwnerRecord,
+  query: listQuery(['name', 'firstName', 'email', 'activityCount', 'createdAt', 'updatedAt'], {}),
+});
+
+/** 409 `duplicate` at `email` where another owner has it; 422 `no_owner_role` where nobody can be invited as one. */
+export const activityOwners = {
+  ...plain,
+  ...bulkDeleteEndpoints(plain.list, activityOwner),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import {
+  descriptionField,
+  nameField,
+  ownerNoteField,
+  recoveryField,
+  statusField,
+  workaroundField,
+} from '#root/contract/shared/fields/common-fields.ts';
+import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
+import { activityRole } from '#root/contract/shared/records/activity-role.ts';
+import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
+
+export const activityRoleFields = defineFields({
+  name: nameField,
+  description: descriptionField,
+  status: statusField,
+  rtoMinutes: recoveryField,
+  ownerName: ownerNoteField,
+  workaround: workaroundField,
+});
+export const activityRoleInput = buildInput(activityRoleFields);
+export type ActivityRoleInput = z.infer<typeof activityRoleInput>;
+
+export const activityRoleRecord = z.object({
+  ...providerFacts,
+  ...activityRoleInput.shape,
+  /** How many people the activities need in this role, all together; 0 where none says. */
+  peopleNeeded: z.int(),
+});
+export type ActivityRole = z.infer<typeof activityRoleRecord>;
+
+/** The roles that people have in activities; not those of the permissions. */
+export const activityRoles = providerEndpoints(activityRole, {
+  fields: activityRoleFields,
+  record: activityRoleRecord,
+  query: providerQuery({}),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
+import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
+import { referenceField, requiredReferenceField } from '#root/contract/shared/fields/field-types.ts';
+import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
+
+export const businessUnitFields = defineFields({
+  name: nameField,
+  /** Another division than before moves the unit, and its activities with it. */
+  divisionUid: { ...requiredReferenceField('Division', 'division'), importAs: 'department' },
+  description: descriptionField,
+  /** Who answers for the unit. */
+  ownerUid: referenceField('Owner', 'team_member'),
+});
+export const businessUnitInput = buildInput(businessUnitFields);
+export type BusinessUnitInput = z.infer<typeof businessUnitInput>;
+
+export const businessUnitRecord = z.object({
+  ...stored,
+  ...businessUnitInput.shape,
+  divisionName: z.string(),
+  ownerName: z.string().nullable(),
+  activityCount: z.int(),
+  memberCount: z.int(),
+});
+export type BusinessUnit = z.infer<typeof businessUnitRecord>;
+
+/** The `details` of the 409 `in_use` that deleting a unit gets: what stands in the way, by number. */
+export const businessUnitInUse = z.object({ activities: z.int() });
+export type BusinessUnitInUse = z.infer<typeof businessUnitInUse>;
+
+const plain = crudEndpoints(businessUnit, {
+  input: businessUnitInput,
+  row: businessUnitRecord,
+  record: businessUnitRecord,
+  query: listQuery(['name', 'divisionName', 'ownerName', 'createdAt', 'updatedAt'], {
+    divisionUid: listFilter(uid('division')),
+    ownerUid: listFilter(uid('team_member')),
+  }),
+});
+
+export const businessUnits = {
+  ...plain,
+  ...exportEndpoints(plain.list),
+  ...bulkDeleteEndpoints(plain.list, businessUnit),
+};

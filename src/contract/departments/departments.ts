@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+import { businessUnitRecord } from './business-units.ts';
+import { divisionRecord } from './divisions.ts';
+
+// Descriptions can be long and trees large: they come with the record.
+const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true, description: true });
+
+const divisionNode = divisionRecord
+  .omit({ createdAt: true, updatedAt: true, description: true })
+  .extend({ businessUnits: z.array(unitNode) });
+
+/** Divisions by name, each with its business units by name (none for someone without business_unit.read). */
+export const departmentTree = z.object({
+  divisions: z.array(divisionNode),
+  /** All team members, those without a division or unit included. */
+  memberCount: z.int(),
+});
+export type DepartmentTree = z.infer<typeof departmentTree>;
+
+export const departments = {
+  tree: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/departments/tree`,
+    scope: 'organisation',
+    permissions: ['division.read'],
+    summary: "Read the organisation's divisions with their business units and how many people and activities they have",
+    response: recordResponse(departmentTree),
+  }),
+};

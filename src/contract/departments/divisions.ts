@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { code } from '#root/contract/platform/fields.ts';
+import { listQuery } from '#root/contract/platform/paging.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
+import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
+import { referenceField, textField } from '#root/contract/shared/fields/field-types.ts';
+import { division } from '#root/contract/shared/records/division.ts';
+
+export const divisionFields = defineFields({
+  name: nameField,
+  code: textField('Code', code()),
+  description: descriptionField,
+  /** Who answers for the division. */
+  ownerUid: referenceField('Owner', 'team_member'),
+});
+export const divisionInput = buildInput(divisionFields);
+export type DivisionInput = z.infer<typeof divisionInput>;
+
+export const divisionRecord = z.object({
+  ...stored,
+  ...divisionInput.shape,
+  ownerName: z.string().nullable(),
+  businessUnitCount: z.int(),
+  activityCount: z.int(),
+  memberCount: z.int(),
+});
+export type Division = z.infer<typeof divisionRecord>;
+
+/** The `details` of the 409 `in_use` that deleting a division gets: what stands in the way, by number. */
+export const divisionInUse = z.object({ businessUnits: z.int(), activities: z.int() });
+export type DivisionInUse = z.infer<typeof divisionInUse>;
+
+const plain = crudEndpoints(division, {
+  input: divisionInput,
+  row: divisionRecord,
+  record: divisionRecord,
+  query: listQuery(['name', 'code', 'ownerName', 'createdAt', 'updatedAt'], {}),
+});
+
+export const divisions = { ...plain, ...exportEndpoints(plain.list) };

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { gapKinds, gapVerdicts } from '#root/contract/continuity/continuity.ts';
+import { instant, integer, minutes, optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { resourceKinds } from '#root/contract/resources/resources.ts';
+import { stored } from '#root/contract/shared/crud.ts';
+import {
+  existingRules,
+  importFields,
+  importKinds,
+  importStates,
+  importUnits,
+  maxImportCell,
+  maxImportColumns,
+  maxImportRows,
+  maxImportSheets,
+  problemLevels,
+  rowVerdicts,
+  suggestionKinds,
+} from './import-terms.ts';
+
+const kind = z.enum(importKinds);
+const field = z.enum(importFields);
+const unit = z.enum(importUnits);
+const resourceKind = z.enum(resourceKinds);
+const list = z.enum(['rto', 'mtpd']);
+
+/** Rows of one kind, by verdict. */
+export const kindCounts = z.object({
+  kind,
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  error: z.int(),
+  removed: z.int(),
+});
+export type KindCounts = z.infer<typeof kindCounts>;
+
+/** What an applied import has done. */
+const importResult = z.object({
+  counts: z.array(kindCounts),
+  /** Dependencies made or changed, those from "used by" of resources included. */
+  links: z.int(),
+  divisions: z.array(z.string()),
+  owners: z.int(),
+  additions: z.array(z.object({ list, name: z.string() })),
+  /** The first 100 activities that were created or changed. */
+  activityUids: z.array(uid()),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+/** What an undone import has taken back, and what it left as it is because it has changed or is in use since. */
+const undoResult = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.array(z.object({ kind: z.string(), name: z.string(), reason: z.enum(['changed', 'in_use', 'gone']) })),
+});
+export type UndoResult = z.infer<typeof undoResult>;
+
+const importColumn = z.object({
+  header: z.string(),
+  field: field.nullable(),
+  /** Of numbers that stand without one; for columns with times. */
+  unit,
+  /** The first three different values. */
+  samples: z.array(z.string()),
+  /** Why the product has no use for the column; '' where it is not known. */
+  hint: z.string(),
+});
+
+const importSheet = z.object({
+  fileName: z.string(),
+  sheetName: z.string(),
+  rowCount: z.int(),
+  /** Null: the sheet is left out. */
+  kind: kind.nullable(),
+  columns: z.array(importColumn),
+  /** The values of the category column, and what each becomes; null: not chosen yet. */
+  categories: z.array(z.object({ text: z.string(), kind: resourceKind.nullable(), rows: z.int() })),
+  /** The columns are assigned as in an earlier import with the same headings. */
+  remembered: z.boolean(),
+});
+export type ImportSheet = z.infer<typeof importSheet>;
+
+export const importRecord = z.object({
+  ...stored,
+  state: z.enum(importStates),
+  createdByName: z.string().nullable(),
+  existing: z.enum(existingRules),
+  sheets: z.array(importSheet),
+  /** Values that the lists get when the import is applied. */
+  additions: z.array(z.object({ list, minutes: z.int(), name: z.string() })),
+  result: importResult.nullable(),
+  undone: undoResult.nullable(),
+  appliedAt: instant().nullable(),
+  /** Until when an applied import can be undone. */
+  undoUntil: instant().nullable(),
+  undoneAt: instant().nullable(),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+
+export const importListRow = z.object({
+  ...stored,
+  state: z.enum(importStates),
+  createdByName: z.string().nullable(),
+  fileNames: z.array(z.string()),
+  rowCount: z.int(),
+  appliedAt: instant().nullable(),
+  undoUntil: instant().nullable(),
+  counts: z.array(kindCounts),
+});
+export type ImportListRow = z.infer<typeof importListRow>;
+
+/** The kind of each sheet and the fields of its columns, sheets and columns in the order of the record. */
+export const importMapping = z.object({
+  existing: z.enum(existingRules),
+  sheets: z
+    .array(
+      z.object({
+        kind: kind.nullable(),
+        columns: z.array(z.object({ field: field.nullable(), unit })).max(maxImportColumns),
+        categories: z.array(z.object({ text: optionalText(255), kind: resourceKind.nullable() })).max(1000),
+      }),
+    )
+    .max(maxImportSheets),
+});
+export type ImportMapping = z.infer<typeof importMapping>;
+
+/** The number of a sheet in its import, from 0. */
+export const sheetNumber = integer(0, maxImportSheets - 1);
+/** The number of a row in its sheet, as the file's own program shows it. */
+export const rowNumber = integer(1, 2_000_000);
+/** The number of a column in its sheet, from 0. */
+export const columnNumber = integer(0, maxImportColumns - 1);
+
+/** The text of a cell of an import. */
+export const cellText = z.object({
+  sheet: sheetNumber,
+  row: rowNumber,
+  column: columnNumber,
+  value: optionalParagraphs(maxImportCell),
+});
+export type CellText = z.infer<typeof cellText>;
+/** Cells that one request can change. */
+export const maxCellFixes = 500;
+
+export const importFixes = z.object({
+  cells: z.array(cellText).max(maxCellFixes),
+  rows: z.array(z.object({ sheet: sheetNumber, row: rowNumber, removed: z.boolean() })).max(maxImportRows),
+  /** Takes back `add_listed`. */
+  dropAdditions: z.array(z.object({ list, minutes: minutes() })).max(100),
+});
+export type ImportFixes = z.infer<typeof importFixes>;
+
+export const importProblem = z.object({
+  /** Null: of the whole row. */
+  column: z.int().nullable(),
+  field: field.nullable(),
+  code: z.string(),
+  level: z.enum(problemLevels),
+  message: z.string(),
+  suggestions: z.array(z.object({ kind: z.enum(suggestionKinds), label: z.string() })),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+export const importRow = z.object({
+  sheet: z.int(),
+  row: z.int(),
+  kind,
+  /** What the row is about, in words. */
+  name: z.string(),
+  verdict: z.enum(rowVerdicts),
+  cells: z.array(z.string()),
+  /** Columns that were changed here. */
+  fixed: z.array(z.int()),
+  problems: z.array(importProblem),
+  /** What an update changes. */
+  changes: z.array(z.object({ field, label: z.string(), before: z.string(), after: z.string() })),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const gapNode = z.object({ name: z.string(), kind: z.string() });
+/** What the gap list will say of what the import brings. */
+const importGap = z.object({
+  kind: z.enum(gapKinds),
+  verdict: z.enum(gapVerdicts),
+  minutesOver: z.int().nullable(),
+  dependent: gapNode,
+  provider: gapNode,
+  oneOf: z.object({ required: z.int(), members: z.int() }).nullable(),
+  missing: z.array(z.enum(['rto', 'mtpd'])),
+});
+
+export const importPreview = z.object({
+  counts: z.array(kindCounts),
+  /** Changes whenever applying would do something else than what is shown here. */
+  digest: z.string(),
+  divisions: z.array(z.string()),
+  owners: z.array(z.string()),
+  additions: z.array(z.object({ list, minutes: z.int(), name: z.string() })),
+  links: z.object({ create: z.int(), update: z.int() }),
+  /** Permissions that applying needs and the person does not have. */
+  missingPermissions: z.array(z.string()),
+  /** Null without the permission to read activities. The first 200, worst first. */
+  gaps: z
+    .object({
+      pastMtpd: z.int(),
+      late: z.int(),
+      justMet: z.int(),
+      unknown: z.int(),
+      list: z.array(importGap),
+    })
+    .nullable(),
+});
+export type ImportPreview = z.infer<typeof importPreview>;

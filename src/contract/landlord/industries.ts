@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
+import { industry } from '#root/contract/shared/records/industry.ts';
+import { categoryFields, categoryInput } from '#root/contract/shared/register-categories.ts';
+
+/** The words of the specification (5) for a name that is taken. */
+export const industryNameTaken = 'Name has been used. Please use an other name';
+
+/** An inactive one stays with the organisations that have it, and is not offered to others. */
+export const industryInput = categoryInput;
+export type IndustryInput = z.infer<typeof industryInput>;
+
+export const industryRecord = z.object({
+  ...stored,
+  ...industryInput.shape,
+  organisationCount: z.int(),
+});
+export type Industry = z.infer<typeof industryRecord>;
+
+const plain = crudEndpoints(industry, {
+  input: industryInput,
+  row: industryRecord,
+  record: industryRecord,
+  query: listQuery(['name', 'status', 'organisationCount', 'createdAt', 'updatedAt'], {
+    status: listFilter(categoryFields.status.rule),
+  }),
+});
+
+/** The industries that organisations can belong to: one list for the whole installation, kept by the landlord. */
+export const industries = {
+  ...plain,
+  bulkSet: bulkSetEndpoint(plain.list, industry, listBulkRules(categoryFields)),
+  ...bulkDeleteEndpoints(plain.list, industry),
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { name, uid } from '#root/contract/platform/fields.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+import { records } from '#root/contract/shared/records/all-records.ts';
+import { findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { friendlyUrl } from './organisations.ts';
+
+type Duplicated = (typeof records)[KindThatCan<'duplicate'>]['can']['duplicate'];
+
+/** What a duplicate of an organisation can have besides what it always has (settings, master data, departments, roles). */
+export type DuplicationPart = Exclude<Duplicated, 'always'>;
+export const duplicationParts = [
+  ...new Set(listKindsThatCan('duplicate').map((kind) => records[kind].can.duplicate)),
+].filter((part) => part !== 'always') as [DuplicationPart, ...DuplicationPart[]];
+
+/** What every duplicate has, counted for the person who decides. */
+const alwaysCopied = listKindsThatCan('duplicate')
+  .filter((kind) => records[kind].can.duplicate === 'always')
+  .map(findTable);
+export const duplicationCounts = z.object({
+  always: z.array(z.object({ part: z.enum(alwaysCopied), count: z.int() })),
+  parts: z.array(z.object({ part: z.enum(duplicationParts), count: z.int() })),
+});
+
+export const duplicationInput = z.object({
+  name: name(),
+  friendlyUrl: friendlyUrl(),
+  parts: z.array(z.enum(duplicationParts)).max(duplicationParts.length),
+});
+export type DuplicationInput = z.infer<typeof duplicationInput>;
+
+/** How far a duplicate is. It is there once `done`, and not at all before or after `failed`. */
+export const duplication = z.object({
+  uid: uid(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  percent: z.int(),
+  /** What is being done, or went wrong, in words. */
+  words: z.string(),
+  name: z.string(),
+  sourceUid: uid(),
+  /** The new organisation. */
+  targetUid: uid(),
+});
+export type Duplication = z.infer<typeof duplication>;
+
+const path = `${apiRoot}/organisations/:uid/duplication` as const;
+const params = z.object({ uid: uid('organization') });
+const permissions = ['organization.create'] as const;
+
+/** Making a new organisation of another one; for the landlord's people. */
+export const organisationDuplications = {
+  counts: endpoint({
+    method: 'GET',
+    path,
+    scope: 'landlord',
+    permissions,
+    summary: 'Count what a duplicate of the organisation would have',
+    params,
+    response: recordResponse(duplicationCounts),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path,
+    scope: 'landlord',
+    permissions,
+    summary: 'Make a duplicate under another name, whole or not at all; never with users, secrets, files or logs',
+    params,
+    body: duplicationInput,
+    response: recordResponse(duplication),
+    status: 202,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/organisation-duplications/:uid`,
+    scope: 'landlord',
+    permissions,
+    summary: 'How far a duplicate is',
+    params: z.object({ uid: uid('organization') }),
+    response: recordResponse(duplication),
+  }),
+};

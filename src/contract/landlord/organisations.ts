@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { userEmail } from '#root/contract/access/users.ts';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import {
+  code,
+  description,
+  instant,
+  name,
+  optionalEmail,
+  optionalParagraphs,
+  optionalText,
+  text,
+  uid,
+} from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { saved, stored } from '#root/contract/shared/crud.ts';
+
+export const organisationStates = ['active', 'suspended', 'archived', 'deleted'] as const;
+export type OrganisationState = (typeof organisationStates)[number];
+
+/** What can be switched off for an organisation. */
+export const organisationModules = ['report'] as const;
+
+/** Days in which a deleted organisation can be restored; then it is purged. */
+export const restorableDays = 30;
+/** The largest logo. */
+export const logoMaxBytes = 1024 * 1024;
+
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The name in addresses: 3..63 of the specification's sub-domain characters, in lower case; unique over the installation. */
+export const friendlyUrl = () =>
+  text(63)
+    .toLowerCase()
+    .min(3, 'Use at least 3 characters')
+    .regex(/^[a-z0-9_-]*$/, 'Use only letters, numbers, hyphens and underscores')
+    // An organisation is found by its uid too; one must not be found by another's.
+    .refine((value) => !uuidLike.test(value), 'Use a name instead of an id');
+
+export const organisationInput = z.object({
+  name: name(),
+  description: description(),
+  address: optionalParagraphs(500),
+  code: code(),
+  email: optionalEmail(),
+  friendlyUrl: friendlyUrl(),
+  industryUid: uid('industry').nullable(),
+});
+export type OrganisationInput = z.infer<typeof organisationInput>;
+
+/** The first person of a new organisation: invited by mail, with the role Organisation admin. */
+export const firstAdministrator = z.object({ firstName: text(100), lastName: optionalText(100), email: userEmail() });
+
+export const newOrganisation = organisationInput.extend({ administrator: firstAdministrator.nullable() });
+export type NewOrganisationInput = z.infer<typeof newOrganisation>;
+
+/** What the landlord sees of the inside: numbers, measured within half a minute after something changed there. */
+const figures = {
+  /** People who are not inactive. */
+  userCount: z.int(),
+  activityCount: z.int(),
+  approvedCount: z.int(),
+  /** Activities that need something which comes back at or after their MTPD. */
+  pastMtpdCount: z.int(),
+  /** The last entry of the organisation's log; null while there is none. */
+  lastActivityAt: instant().nullable(),
+  /** Mails and scheduled work of the last seven days that were given up. */
+  failedMailCount: z.int(),
+  failedJobCount: z.int(),
+};
+
+export const organisationRow = z.object({
+  ...stored,
+  name: z.string(),
+  friendlyUrl: z.string(),
+  code: z.string(),
+  state: z.enum(organisationStates),
+  industryUid: uid().nullable(),
+  industryName: z.string().nullable(),
+  /** Where its logo can be shown from: part of the logo's address. */
+  logoHash: z.string().nullable(),
+  deletedAt: instant().nullable(),
+  ...figures,
+});
+export type OrganisationRow = z.infer<typeof organisationRow>;
+
+export const organisationRecord = organisationRow.extend({
+  description: z.string(),
+  address: z.string(),
+  email: z.string(),
+  theme: z.enum(['blue', 'green']),
+  timeZone: z.string(),
+  modules: z.array(z.string()),
+  /** People who are signed in now: suspending signs them out. */
+  signedInCount: z.int(),
+  /** When a deleted one is gone for good. */
+  purgeAt: instant().nullable(),
+});
+export type OrganisationRecord = z.infer<typeof organisationRecord>;
+
+/** One change of the organisation's own record; what was only given another value is in `before` and `after`. */
+const change = z.object({
+  id: z.string(),
+  at: instant(),
+  actorName: z.string().nullable(),
+  /** A landlord's person did it. */
+  onBehalf: z.boolean(),
+  action: z.enum(['created', 'updated', 'deleted']),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+
+const root = `${apiRoot}/organisations` as const;
+const item = `${root}/:uid` as const;
+const params = z.object({ uid: uid('organization') });
+const scope = 'landlord' as const;
+
+const transition = <const P extends string>(path: P, summary: string) => ({
+  method: 'POST' as const,
+  path: `${item}/${path}` as const,
+  scope,
+  permissions: ['organization.update'] as const,
+  summary,
+  params,
+  versioned: true as const,
+  response: saved,
+});
+
+/**
+ * The registry of organisations, for the landlord's people. Content of an organisation is not here: for that they enter it with
+ * the `organization` header. The landlord's own organisation is not part of it.
+ */
+export const organisations = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    scope,
+    permissions: ['organization.read'],
+    summary: 'List the organisations; archived and deleted ones only where a filter asks for them',
+    query: listQuery(
+      [
+        ...(['name', 'friendlyUrl', 'state', 'industryName', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+        ...([
+          'userCount',
+          'activityCount',
+          'approvedCount',
+          'pastMtpdCount',
+          'lastActivityAt',
+          'failedMailCount',
+          'failedJobCount',
+        ] as const),
+      ],
+      {
+        state: listFilter(z.enum(organisationStates)),
+        industryUid: listFilter(uid('industry')),
+        /** `pastMtpd`: with activities past their MTPD; `quiet`: no change for 30 days; `mails`, `jobs`: with failed ones. */
+        attention: listFilter(z.enum(['pastMtpd', 'quiet', 'mails', 'jobs'])),
+      },
+    ),
+    response: pageResponse(organisationRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: item,
+    scope,
+    permissions: ['organization.read'],
+    summary: 'Read one organisation',
+    params,
+    response: recordResponse(organisationRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: root,
+    scope,
+    permissions: ['organization.create'],
+    summary: 'Create an organisation with its default data, and invite its first administrator',
+    body: newOrganisation,
+    response: saved,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: item,
+    scope,
+    permissions: ['organization.update'],
+    summary: 'Replace the fields of an organisation',
+    params,
+    body: organisationInput,
+    versioned: true,
+    response: saved,
+  }),
+  setModules: endpoint({
+    method: 'PUT',
+    path: `${item}/modules`,
+    scope,
+    permissions: ['organization.update'],
+    summary: 'Switch the modules of an organisation on or off',
+    params,
+    body: z.object({ modules: z.array(z.enum(organisationModules)).max(organisationModules.length) }),
+    versioned: true,
+    response: saved,
+  }),
+  friendlyUrlAvailability: endpoint({
+    method: 'GET',
+    path: `${root}/friendly-url`,
+    scope,
+    permissions: ['organization.read'],
+    summary: 'Whether a friendlyUrl is free',
+    query: z.object({
+      value: friendlyUrl(),
+      /** The organisation that is being edited may keep its own. */
+      exceptUid: uid('organization').optional(),
+    }),
+    response: recordResponse(z.object({ available: z.boolean() })),
+  }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: `${item}/logo`,
+    scope,
+    permissions: ['organization.update'],
+    summary: 'Set the logo: PNG, JPEG or WebP, judged by its content, at most 1 MiB',
+    params,
+    upload: { maxBytes: logoMaxBytes },
+    response: saved,
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: `${item}/logo`,
+    scope,
+    permissions: ['organization.update'],
+    summary: 'Remove the logo',
+    params,
+    response: null,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${item}/history`,
+    scope,
+    permissions: ['organization.read'],
+    summary: "List who changed what of the organisation's record and when, newest first",
+    params,
+    query: listQuery(['at'], {}).pick({ page: true, pageSize: true }),
+    response: pageResponse(change),
+  }),
+  /** Everybody is signed out; signing in and renewing are refused; the landlord can read. */
+  suspend: endpoint(transition('suspend', 'Suspend an active organisation')),
+  reactivate: endpoint(transition('reactivate', 'Make a suspended or archived organisation active again')),
+  /** Read-only, hidden by default, no jobs. */
+  archive: endpoint(transition('archive', 'Archive an active or suspended organisation')),
+  /** 422 `name_mismatch` unless its name is typed. It can be restored for 30 days. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: item,
+    scope,
+    permissions: ['organization.delete'],
+    summary: 'Delete an organisation; its name confirms',
+    params,
+    body: z.object({ confirmName: text(255) }),
+    versioned: true,
+    response: null,
+  }),
+  restore: endpoint({
+    ...transition('restore', 'Put a deleted organisation back to the state that it had'),
+    permissions: ['organization.delete'],
+  }),
+  /** Public, because the login page shows it. */
+  logo: endpoint({
+    method: 'GET',
+    path: `${item}/logo/:hash`,
+    scope: 'public',
+    permissions: [],
+    summary: 'The logo of an organisation',
+    params: params.extend({
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .max(64),
+    }),
+    response: null,
+    download: 'image/png',
+  }),
+};

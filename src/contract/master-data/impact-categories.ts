@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { description, integer, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+
+export const impactCategoryInput = z.object({
+  name: name(),
+  description: description(),
+  /** The level (1 Minor .. 5 Critical) from which an impact can't be accepted; the suggested MTPD follows from it. */
+  unacceptableLevel: integer(1, 5),
+  /** An inactive one is no longer asked for; what was captured stays. */
+  isActive: z.boolean(),
+});
+export type ImpactCategoryInput = z.infer<typeof impactCategoryInput>;
+
+export const impactCategoryRecord = z.object({
+  ...stored,
+  ...impactCategoryInput.shape,
+  order: z.int(),
+  /** Activities with an assessed level in this category. */
+  usageCount: z.int(),
+});
+export type ImpactCategory = z.infer<typeof impactCategoryRecord>;
+
+const plain = crudEndpoints(impactCategory, {
+  input: impactCategoryInput,
+  row: impactCategoryRecord,
+  record: impactCategoryRecord,
+  query: listQuery(['order', 'name', 'unacceptableLevel', 'updatedAt'], {
+    isActive: listFilter(z.enum(['true', 'false'])),
+  }),
+});
+
+export const impactCategories = {
+  ...plain,
+  /** 409 `list_changed` unless `uids` names every category once. */
+  order: endpoint({
+    method: 'PUT',
+    path: `${apiRoot}/impact-categories/order`,
+    scope: 'organisation',
+    permissions: ['master.update'],
+    summary: 'Put the impact categories in this order',
+    body: z.object({ uids: z.array(uid('impact_category')).min(1).max(100) }),
+    response: null,
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { dateSpan } from './date-spans.ts';
+import { searchText } from './fields.ts';
+
+/** Page sizes a list can be asked for; the same four that the pager offers. */
+export const pageSizes = [10, 25, 50, 100] as const;
+
+const number = (schema: z.ZodType<number>) =>
+  z.preprocess((value) => (value === undefined ? undefined : Number(value)), schema);
+
+/** What every list is asked in the same way. */
+const paged = {
+  page: number(z.int().min(1, 'Pages start at 1').max(1_000_000)).default(1),
+  pageSize: number(z.literal(pageSizes, { error: 'Use 10, 25, 50 or 100' })).default(25),
+  q: searchText().default(''),
+};
+
+/** Lists that know when a record was created or changed can be asked for those of some days. */
+type DateFilters<S extends string> = ('createdAt' extends S ? { created: ReturnType<typeof dateSpan> } : object) &
+  ('updatedAt' extends S ? { updated: ReturnType<typeof dateSpan> } : object);
+
+/**
+ * The query of a list: `?page=2&pageSize=50&sort=-createdAt&q=words`, plus `filters`, whose values come as one string
+ * (`filter[state]=draft,approved` means "any of").
+ * A list that sorts by `createdAt` or `updatedAt` also takes `filter[created]` and `filter[updated]`: see {@link dateSpan}.
+ * @param sortable names that `sort` accepts; a leading `-` means descending. The first is the default.
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sortable: S,
+  filters: F,
+) {
+  const directions = sortable.flatMap((field) => [field, `-${field}`] as const) as unknown as [
+    S[number] | `-${S[number]}`,
+    ...(S[number] | `-${S[number]}`)[],
+  ];
+  const spans = {
+    ...(sortable.includes('createdAt') && { created: dateSpan() }),
+    ...(sortable.includes('updatedAt') && { updated: dateSpan() }),
+  };
+  return z.object({
+    ...paged,
+    sort: z.enum(directions, { error: `Sort by one of: ${sortable.join(', ')}` }).prefault(sortable[0] as never),
+    filter: z.strictObject({ ...filters, ...spans } as F & DateFilters<S[number]>).prefault({} as never),
+  });
+}
+
+/** The query of any list. */
+export type ListQuery = z.ZodObject<{
+  page: z.ZodType;
+  pageSize: z.ZodType;
+  sort: z.ZodType;
+  q: z.ZodType;
+  filter: z.ZodType;
+}>;
+
+/** A filter that takes any of several values: `filter[state]=draft,approved`. */
+export const listFilter = <T extends z.ZodType<string, string>>(value: T) =>
+  z
+    .string()
+    .trim()
+    .max(4000)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(value).max(100))
+    .optional();
+
+const pageMeta = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
+
+/** The answer of a list: one page of rows, and how many rows there are in all. */
+export const pageResponse = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    meta: pageMeta,
+  });
+
+/** The answer that carries one record. */
+export const recordResponse = <T extends z.ZodType>(record: T) => z.object({ data: record });

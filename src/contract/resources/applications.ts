@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { optionalText, uid } from '#root/contract/platform/fields.ts';
+import { listFilter } from '#root/contract/platform/paging.ts';
+import {
+  descriptionField,
+  nameField,
+  ownerNoteField,
+  recoveryField,
+  statusField,
+  workaroundField,
+} from '#root/contract/shared/fields/common-fields.ts';
+import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
+import { choiceField, durationField, referenceField, textField } from '#root/contract/shared/fields/field-types.ts';
+import { application } from '#root/contract/shared/records/application.ts';
+import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
+
+/** Where an application runs; '' for not known. */
+export const hostings = ['', 'on_premises', 'hosted', 'cloud', 'saas', 'hybrid'] as const;
+export type Hosting = (typeof hostings)[number];
+const hostingWords: Readonly<Record<Hosting, string>> = {
+  '': 'Not known',
+  on_premises: 'On premises',
+  hosted: 'Hosted',
+  cloud: 'Cloud',
+  saas: 'SaaS',
+  hybrid: 'Hybrid',
+};
+
+export const applicationFields = defineFields({
+  name: nameField,
+  description: descriptionField,
+  status: statusField,
+  rtoMinutes: recoveryField,
+  /** How much data it may lose; null: not assessed. */
+  rpoMinutes: durationField('Data loss (RPO)'),
+  /** The time in which it was back when that was last tried or needed; null: not known. */
+  rtaMinutes: durationField('Achieved recovery time (RTA)'),
+  hosting: choiceField('Hosting', hostingWords, ''),
+  supplierUid: referenceField('Supplier', 'supplier'),
+  /** The supplier as an import has noted it; '' for none. */
+  providerName: { ...textField('Provider as noted', optionalText(255)), importAs: 'provider', input: false },
+  ownerName: ownerNoteField,
+  workaround: workaroundField,
+});
+export const applicationInput = buildInput(applicationFields);
+export type ApplicationInput = z.infer<typeof applicationInput>;
+
+export const applicationRecord = z.object({
+  ...providerFacts,
+  ...applicationInput.shape,
+  supplierName: z.string().nullable(),
+  /** The supplier as an import has noted it; '' for none. */
+  providerName: z.string(),
+});
+export type Application = z.infer<typeof applicationRecord>;
+
+export const applications = providerEndpoints(application, {
+  fields: applicationFields,
+  record: applicationRecord,
+  query: providerQuery({ hosting: listFilter(z.enum(hostings)), supplierUid: listFilter(uid('supplier')) }),
+});

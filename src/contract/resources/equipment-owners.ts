@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { activityOwnerInput, activityOwnerRecord } from '#root/contract/activities/activity-owners.ts';
+import { listQuery } from '#root/contract/platform/paging.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { crudEndpoints } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import { equipmentOwner } from '#root/contract/shared/records/equipment-owner.ts';
+
+/** Someone who answers for equipment: a person as the owner of activities is. */
+export const equipmentOwnerInput = activityOwnerInput;
+export type EquipmentOwnerInput = z.infer<typeof equipmentOwnerInput>;
+
+export const equipmentOwnerRecord = activityOwnerRecord.omit({ activityCount: true }).extend({
+  equipmentCount: z.int(),
+});
+export type EquipmentOwner = z.infer<typeof equipmentOwnerRecord>;
+
+const plain = crudEndpoints(equipmentOwner, {
+  input: equipmentOwnerInput,
+  row: equipmentOwnerRecord,
+  record: equipmentOwnerRecord,
+  query: listQuery(['name', 'firstName', 'email', 'equipmentCount', 'createdAt', 'updatedAt'], {}),
+});
+
+/** 409 `duplicate` at `email` where another owner has it; 422 `no_owner_role` where nobody can be invited as one. */
+export const equipmentOwners = {
+  ...plain,
+  ...exportEndpoints(plain.list),
+  ...bulkDeleteEndpoints(plain.list, equipmentOwner),
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { minutes, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { type ProviderKind, providerKinds } from '#root/contract/shared/activity-terms.ts';
+import { saved, stored } from '#root/contract/shared/crud.ts';
+import {
+  descriptionField,
+  nameField,
+  ownerNoteField,
+  recoveryField,
+  workaroundField,
+} from '#root/contract/shared/fields/common-fields.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
+import { findNodeKind, findPermission } from '#root/contract/shared/records/records.ts';
+
+/** What an activity can need besides other activities. */
+export type ResourceKind = Exclude<ProviderKind, 'activity'>;
+export const resourceKinds = providerKinds.filter((kind) => kind !== 'activity') as [ResourceKind, ...ResourceKind[]];
+
+/** What a write of a resource asks for. The routes here ask for `activity.read` besides. */
+export const findResourcePermission = (kind: ResourceKind, verb: 'create' | 'update'): Permission =>
+  findPermission(findNodeKind(kind), verb);
+
+/** A choice for a picker. `usedBy`: how many activities need it. */
+export const resourceOption = z.object({
+  uid: uid(),
+  kind: z.enum(providerKinds),
+  name: z.string(),
+  /** Null: no recovery time assessed, which leaves every link to it grey. */
+  rtoMinutes: z.int().nullable(),
+  mtpdMinutes: z.int().nullable(),
+  isActive: z.boolean(),
+  usedBy: z.int(),
+});
+export type ResourceOption = z.infer<typeof resourceOption>;
+
+/** What the dependency screens can mend of a resource; its own screens have the rest. */
+export const resourceInput = buildInput({
+  name: nameField,
+  description: descriptionField,
+  rtoMinutes: recoveryField,
+  workaround: workaroundField,
+  ownerName: ownerNoteField,
+});
+export type ResourceInput = z.infer<typeof resourceInput>;
+
+export const resourceRecord = z.object({
+  ...stored,
+  kind: z.enum(resourceKinds),
+  ...resourceInput.shape,
+  isActive: z.boolean(),
+  usedBy: z.int(),
+});
+
+export const resourceCreate = z.object({
+  kind: z.enum(resourceKinds),
+  name: name(),
+  rtoMinutes: minutes().nullish(),
+});
+export type ResourceCreate = z.infer<typeof resourceCreate>;
+
+const root = `${apiRoot}/resources` as const;
+const item = `${root}/:kind/:uid` as const;
+const params = z.object({ kind: z.enum(resourceKinds), uid: uid() });
+const scope = 'organisation';
+
+export const resources = {
+  /**
+   * Everything that can be depended on, activities included. `filter[kind]=application,supplier`; `filter[active]=true` leaves out what is
+   * inactive or archived; `filter[usedInUnit]=<business unit>` keeps what the unit's activities use. `sort=-usedBy`: the
+   * most used first.
+   */
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    scope,
+    permissions: ['activity.read'],
+    summary: 'List what activities can depend on',
+    query: listQuery(['name', 'usedBy', 'rto'], {
+      kind: listFilter(z.enum(providerKinds)),
+      uid: listFilter(uid()),
+      active: z.enum(['true', 'false']).optional(),
+      missing: listFilter(z.enum(['rto'])),
+      usedInUnit: uid('business_unit').optional(),
+    }),
+    response: pageResponse(resourceOption),
+  }),
+  /** Creates in place, by name. 409 `duplicate` has the one that is there already in `details.uid`. */
+  create: endpoint({
+    method: 'POST',
+    path: root,
+    scope,
+    permissions: ['activity.read'],
+    summary: 'Create something that activities can depend on, by name',
+    body: resourceCreate,
+    response: saved,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: item,
+    scope,
+    permissions: ['activity.read'],
+    summary: 'Read what the dependency screens can mend of a resource',
+    params,
+    response: recordResponse(resourceRecord),
+  }),
+  /** A utility has neither workaround nor owner: these are not kept. */
+  update: endpoint({
+    method: 'PUT',
+    path: item,
+    scope,
+    permissions: ['activity.read'],
+    summary: 'Replace what the dependency screens can mend of a resource',
+    params,
+    body: resourceInput,
+    versioned: true,
+    response: saved,
+  }),
+};

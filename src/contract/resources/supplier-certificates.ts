@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, optionalText, text, uid } from '#root/contract/platform/fields.ts';
+import { saved, stored } from '#root/contract/shared/crud.ts';
+
+/** What a stored file is, judged by its content. */
+export const fileTypes = ['pdf', 'docx', 'xlsx', 'png', 'jpg'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** Most bytes of an uploaded file. */
+export const maxFileBytes = 25 * 1024 * 1024;
+/** Most certificates of one supplier. */
+export const maxCertificates = 100;
+/** A certificate is expiring from so many days before its last one. */
+export const expiringDays = 30;
+
+/** The worst first. */
+export const certificateStates = ['expired', 'expiring', 'valid'] as const;
+
+/** What people say of a certificate; the file tells the rest. */
+export const certificateInput = z
+  .object({
+    /** Such as ISO 22301. */
+    kind: optionalText(100),
+    issuer: optionalText(255),
+    issuedOn: date().nullable(),
+    /** The last day on which it is valid; null: it does not end. */
+    expiresOn: date().nullable(),
+  })
+  .refine(({ issuedOn, expiresOn }) => !issuedOn || !expiresOn || issuedOn <= expiresOn, {
+    path: ['expiresOn'],
+    message: 'Must not be before the day of issue',
+  });
+export type CertificateInput = z.infer<typeof certificateInput>;
+
+export const certificateRecord = z.object({
+  ...stored,
+  fileName: z.string(),
+  fileType: z.enum(fileTypes),
+  /** Bytes. */
+  fileSize: z.int(),
+  kind: z.string(),
+  issuer: z.string(),
+  issuedOn: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  state: z.enum(certificateStates),
+});
+export type Certificate = z.infer<typeof certificateRecord>;
+
+const root = `${apiRoot}/suppliers/:uid/certificates` as const;
+const item = `${apiRoot}/supplier-certificates/:uid` as const;
+const scope = 'organisation';
+const ofSupplier = z.object({ uid: uid('supplier') });
+const ofCertificate = z.object({ uid: uid('supplier_certificate') });
+
+export const supplierCertificates = {
+  listCertificates: endpoint({
+    method: 'GET',
+    path: root,
+    scope,
+    permissions: ['supplier.read'],
+    summary: 'List the certificates of assurance of a supplier, those that expire first at the top',
+    params: ofSupplier,
+    response: z.object({ data: z.array(certificateRecord) }),
+  }),
+  /**
+   * Takes one file (pdf, docx, xlsx, png or jpg, at most 25 MB), judged by its content. 422 `file_refused` says what is wrong with
+   * it, 409 `duplicate` that the supplier has the very same file.
+   */
+  uploadCertificate: endpoint({
+    method: 'POST',
+    path: root,
+    scope,
+    permissions: ['supplier.update'],
+    summary: 'Add a certificate of assurance to a supplier',
+    params: ofSupplier,
+    upload: { maxBytes: maxFileBytes },
+    response: saved,
+    status: 201,
+  }),
+  updateCertificate: endpoint({
+    method: 'PUT',
+    path: item,
+    scope,
+    permissions: ['supplier.update'],
+    summary: 'Replace what is said of a certificate',
+    params: ofCertificate,
+    body: certificateInput,
+    versioned: true,
+    response: saved,
+  }),
+  /** 422 `name_mismatch` for another file name. */
+  removeCertificate: endpoint({
+    method: 'DELETE',
+    path: item,
+    scope,
+    permissions: ['supplier.update'],
+    summary: 'Delete a certificate',
+    params: ofCertificate,
+    body: z.object({ confirmName: text(255) }),
+    versioned: true,
+    response: null,
+  }),
+  certificateFile: endpoint({
+    method: 'GET',
+    path: `${item}/file`,
+    scope,
+    permissions: ['supplier.read'],
+    summary: 'Download the file of a certificate',
+    params: ofCertificate,
+    response: null,
+    download: 'application/octet-stream',
+  }),
+};

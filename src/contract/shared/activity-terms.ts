@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { name, paragraphs, uid } from '#root/contract/platform/fields.ts';
+import { type NodeKind, nodeKinds } from './records/define-record.ts';
+
+/** The states of an activity. `archived` ones are left out of lists unless asked for. */
+export const activityStates = ['draft', 'in_review', 'approved', 'returned', 'archived'] as const;
+export type ActivityState = (typeof activityStates)[number];
+
+/** The sections of an activity's business impact analysis, in their order; also the last part of their paths. */
+export const activitySections = [
+  'details',
+  'roles',
+  'remote-accesses',
+  'applications',
+  'tolerant',
+  'recovery-time',
+  'dependencies',
+  'review',
+] as const;
+export type ActivitySection = (typeof activitySections)[number];
+
+/** The sections whose parts are all optional: they are completed when the person says so. */
+export const optionalSections = ['roles', 'remote-accesses', 'applications', 'dependencies'] as const;
+export type OptionalSection = (typeof optionalSections)[number];
+
+export const sectionStatusNames = ['not_started', 'in_progress', 'completed', 'problem'] as const;
+export type SectionStatus = (typeof sectionStatusNames)[number];
+const status = z.enum(sectionStatusNames);
+/** The status of every section; `domain/activities/sections.ts` has the rules. */
+export const sectionStatuses = z.object({
+  details: status,
+  roles: status,
+  'remote-accesses': status,
+  applications: status,
+  tolerant: status,
+  'recovery-time': status,
+  dependencies: status,
+  review: status,
+});
+export type SectionStatuses = z.infer<typeof sectionStatuses>;
+
+/** What can be depended on. */
+export const providerKinds = nodeKinds;
+export type ProviderKind = NodeKind;
+
+/**
+ * The verdict on a recovery time: `met` with a margin, `justMet` with none, `late`, `pastMtpd` (late, and at or past the MTPD),
+ * `unknown` (one of the two times is missing).
+ */
+export const verdicts = ['met', 'justMet', 'late', 'pastMtpd', 'unknown'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** The verdicts of a margin alone. Whether the MTPD is passed is a separate flag there, `pastMtpd`. */
+export const marginVerdicts = ['met', 'justMet', 'late', 'unknown'] as const satisfies readonly Verdict[];
+export type MarginVerdict = (typeof marginVerdicts)[number];
+
+/** The columns of the impact matrix, in minutes: 1, 4, 8, 24, 72 hours, 1 and 2 weeks, 30 days. */
+export const impactHorizons = [60, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
+
+/**
+ * The worst verdict on the direct dependencies of an activity, worst first; `none`: all of them are met.
+ */
+export const gapFlags = ['pastMtpd', 'late', 'justMet', 'unknown', 'none'] as const satisfies readonly (
+  | Verdict
+  | 'none'
+)[];
+export type GapFlag = (typeof gapFlags)[number];
+
+/** Deleting asks for the name, typed exactly. Another name: 422 at `confirmName`. */
+export const confirmByName = z.object({ confirmName: name() });
+
+/** What a reviewer writes when returning an activity. */
+export const returnNote = z.object({ note: paragraphs(5000) });
+
+export const priorityChip = z.object({ uid: uid(), name: z.string(), rank: z.int(), colour: z.string() });
+/** Another record by uid and name. */
+export const named = z.object({ uid: uid(), name: z.string() });

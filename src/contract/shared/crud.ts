@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { instant, uid, version } from '#root/contract/platform/fields.ts';
+import { pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './records/define-record.ts';
+
+/** What a write answers: enough to go on editing without reading again. */
+export const saved = recordResponse(z.object({ uid: uid(), version: version(), updatedAt: instant() }));
+export type Saved = z.infer<typeof saved>['data'];
+
+/** Fields that every stored record has besides its own. */
+export const stored = {
+  uid: uid(),
+  version: version(),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+/**
+ * The five calls of a plain kind of record. A kind that differs in one of them spreads this and replaces that one; there are no
+ * options beyond these.
+ */
+export function crudEndpoints<
+  const Definition extends RecordDefinition,
+  Input extends z.ZodType,
+  Row extends z.ZodType,
+  Rec extends z.ZodType,
+  Query extends z.ZodObject,
+>(definition: Definition, schemas: { input: Input; row: Row; record: Rec; query: Query }) {
+  type Prefix = Definition['permissions'];
+  const { kind, permissions, words } = definition;
+  const root = `${apiRoot}/${toKebabCase(definition.plural as Definition['plural'])}` as const;
+  const item = `${root}/:uid` as const;
+  const scope = (definition.scope ?? 'organisation') as ScopeOf<Definition>;
+  const ofOne = { path: item, scope, params: z.object({ uid: uid(kind) }) } as const;
+  // The house tests hold that the four permissions of every definition are in the list.
+  const may = <const Verb extends 'create' | 'read' | 'update' | 'delete'>(verb: Verb) =>
+    [`${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission] as const;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: root,
+      scope,
+      permissions: may('read'),
+      summary: definition.scope === 'landlord' ? `List the ${words.many}` : `List the organisation's ${words.many}`,
+      query: schemas.query,
+      response: pageResponse(schemas.row),
+    }),
+    get: endpoint({
+      ...ofOne,
+      method: 'GET',
+      permissions: may('read'),
+      summary: `Read one ${words.one}`,
+      response: recordResponse(schemas.record),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: root,
+      scope,
+      permissions: may('create'),
+      summary: `Create ${withArticle(words.one)}`,
+      body: schemas.input,
+      response: saved,
+      status: 201,
+    }),
+    update: endpoint({
+      ...ofOne,
+      method: 'PUT',
+      permissions: may('update'),
+      summary: `Replace the fields of ${withArticle(words.one)}`,
+      body: schemas.input,
+      versioned: true,
+      response: saved,
+    }),
+    remove: endpoint({
+      ...ofOne,
+      method: 'DELETE',
+      permissions: may('delete'),
+      summary: `Delete ${withArticle(words.one)}`,
+      versioned: true,
+      response: null,
+    }),
+  };
+}

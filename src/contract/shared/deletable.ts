@@ -1,0 +1,16 @@
+import type { Scope } from '#root/contract/platform/endpoint.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { describeKind, findPermission, type KindThatCan, listKindsThatCan } from './records/records.ts';
+
+/** The kinds whose records can be deleted by themselves. */
+export type DeletableKind = KindThatCan<'delete'>;
+export const deletableKinds = listKindsThatCan('delete');
+
+/** Who may delete a record, and so see what depends on it. */
+export function findDeletionAccess(kind: DeletableKind): {
+  scope: Exclude<Scope, 'public' | 'session'>;
+  permission: Permission;
+} {
+  const { can, scope = 'organisation' } = describeKind(kind);
+  return { scope: can.delete?.scope ?? scope, permission: findPermission(kind, 'delete') };
+}

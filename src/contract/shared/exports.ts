@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { uid } from '#root/contract/platform/fields.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { bulkArray, type ListEndpoint } from './bulk-selection.ts';
+
+/** The files that a list can be taken along as. */
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
+  sort: E['query']['shape']['sort'];
+  q: E['query']['shape']['q'];
+  filter: E['query']['shape']['filter'];
+  format: z.ZodEnum<{ xlsx: 'xlsx'; csv: 'csv' }>;
+}>;
+
+/**
+ * The download of a list as a file that an import reads again: what its filters leave, in its order, on all pages.
+ * `exportChosen`: those that were selected, in the order of `uids`, as many as are changed at once; 404 where none of them is
+ * there.
+ * @param more permissions besides those of the list
+ */
+export function exportEndpoints<const E extends ListEndpoint, const P extends readonly Permission[] = []>(
+  list: E,
+  more?: P,
+) {
+  const { sort, q, filter } = list.query.shape;
+  const format = z.enum(exportFormats, { error: 'Use xlsx or csv' });
+  const query = z.object({ sort, q, filter, format }) as ExportQuery<E>;
+  const common = {
+    path: `${list.path}/export` as `/${string}/export`,
+    scope: 'organisation',
+    permissions: [...list.permissions, ...((more ?? []) as P)],
+    response: null,
+    download: 'application/octet-stream',
+    status: 200,
+  } as const;
+  return {
+    exportFile: endpoint({
+      ...common,
+      method: 'GET',
+      summary: `${list.summary}: all that match, as a workbook (XLSX) or text (CSV) that can be imported again`,
+      query,
+    }),
+    exportChosen: endpoint({
+      ...common,
+      method: 'POST',
+      summary: `${list.summary}: those that are named, as a workbook (XLSX) or text (CSV) that can be imported again`,
+      readOnly: true,
+      query: z.object({ format }),
+      body: z.object({ uids: bulkArray(uid()) }),
+    }),
+  };
+}

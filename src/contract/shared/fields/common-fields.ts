@@ -1,0 +1,18 @@
+import { description, name, optionalEmail, optionalParagraphs, optionalText } from '#root/contract/platform/fields.ts';
+import { choiceField, durationField, phoneField, textField } from './field-types.ts';
+
+export const nameField = textField('Name', name());
+export const descriptionField = textField('Description', description());
+/** An inactive record stays where it is used, is flagged there, and is not offered to others. */
+export const statusField = {
+  ...choiceField('Status', { active: 'Active', inactive: 'Inactive' }, 'active'),
+  bulk: true,
+} as const;
+/** The time within which it is back. */
+export const recoveryField = { ...durationField('Recovery time (RTO)'), importAs: 'recovery' } as const;
+/** How people get by while it is away. */
+export const workaroundField = textField('Workaround', optionalParagraphs(5000));
+/** The owner in words, who need not be a person of the organisation. */
+export const ownerNoteField = { ...textField('Owner', optionalText(255)), importAs: 'owner' } as const;
+export const emailField = textField('E-mail', optionalEmail());
+export const telephoneField = phoneField('Phone');

@@ -1,0 +1,11 @@
+import { defineRecord } from './define-record.ts';
+
+export const activityOwner = defineRecord({
+  kind: 'activity_owner',
+  plural: 'activity_owners',
+  path: '/users/activity-owner',
+  permissions: 'activity',
+  named: 'person',
+  words: { one: 'activity owner', many: 'activity owners' },
+  can: { delete: { whenUsed: ['reassign'], many: true }, views: true, archive: 'person', duplicate: 'activity_owners' },
+});

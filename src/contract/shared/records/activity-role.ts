@@ -1,0 +1,18 @@
+import { defineRecord } from './define-record.ts';
+
+export const activityRole = defineRecord({
+  kind: 'activity_role',
+  plural: 'activity_roles',
+  path: '/activity-roles',
+  permissions: 'activity_role',
+  words: { one: 'activity role', many: 'activity roles' },
+  node: 'role',
+  nodeWords: { one: 'role', many: 'roles' },
+  can: {
+    delete: { whenUsed: ['take_out', 'deactivate'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'name',
+    duplicate: 'activity_roles',
+  },
+});

@@ -1,0 +1,24 @@
+import { defineRecord } from './define-record.ts';
+
+export const activity = defineRecord({
+  kind: 'activity',
+  plural: 'activities',
+  path: '/activities',
+  permissions: 'activity',
+  words: { one: 'activity', many: 'activities' },
+  node: 'activity',
+  parts: {
+    activity_links: { label: 'Dependency of an activity', of: ['activity_uid'], about: 'provider_uid' },
+    activity_link_alternatives: {
+      label: 'Alternative role of an activity',
+      of: ['activity_uid', 'link_uid'],
+      about: 'role_uid',
+    },
+    activity_remote_factors: {
+      label: 'Remote-access factor of an activity',
+      of: ['activity_uid'],
+      about: 'factor_uid',
+    },
+  },
+  can: { delete: { instead: ['archive'], many: true }, views: true, archive: 'name', duplicate: 'activities' },
+});

@@ -1,0 +1,16 @@
+import { defineRecord } from './define-record.ts';
+
+export const businessUnit = defineRecord({
+  kind: 'business_unit',
+  plural: 'business_units',
+  path: '/org/business-units',
+  permissions: 'business_unit',
+  words: { one: 'business unit', many: 'business units' },
+  can: {
+    delete: { whenUsed: ['reassign'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'own key',
+    duplicate: 'always',
+  },
+});

@@ -1,0 +1,10 @@
+import { defineRecord } from './define-record.ts';
+
+export const division = defineRecord({
+  kind: 'division',
+  plural: 'divisions',
+  path: '/org/divisions',
+  permissions: 'division',
+  words: { one: 'division', many: 'divisions' },
+  can: { delete: { whenUsed: ['reassign'] }, transfer: true, archive: 'name', duplicate: 'always' },
+});

@@ -1,0 +1,16 @@
+import { defineRecord } from './define-record.ts';
+
+export const equipmentCategory = defineRecord({
+  kind: 'equipment_category',
+  plural: 'equipment_categories',
+  path: '/equipment-categories',
+  permissions: 'equipment',
+  words: { one: 'equipment category', many: 'equipment categories' },
+  can: {
+    delete: { whenUsed: ['reassign', 'deactivate'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'name',
+    duplicate: 'equipment',
+  },
+});

@@ -1,0 +1,17 @@
+import { defineRecord } from './define-record.ts';
+
+export const equipmentOwner = defineRecord({
+  kind: 'equipment_owner',
+  plural: 'equipment_owners',
+  path: '/equipment-owners',
+  permissions: 'equipment',
+  named: 'person',
+  words: { one: 'equipment owner', many: 'equipment owners' },
+  can: {
+    delete: { whenUsed: ['reassign'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'person',
+    duplicate: 'equipment',
+  },
+});

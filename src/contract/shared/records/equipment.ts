@@ -1,0 +1,22 @@
+import { defineRecord } from './define-record.ts';
+
+export const equipment = defineRecord({
+  kind: 'equipment',
+  plural: 'equipment',
+  path: '/equipment',
+  permissions: 'equipment',
+  words: { one: 'piece of equipment', many: 'equipment' },
+  label: 'Equipment',
+  node: 'equipment',
+  nodeWords: { one: 'equipment', many: 'equipment' },
+  parts: {
+    equipment_ownerships: { label: 'Owner of equipment', of: ['equipment_uid'], about: 'owner_uid' },
+  },
+  can: {
+    delete: { whenUsed: ['take_out', 'deactivate'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'name',
+    duplicate: 'equipment',
+  },
+});

@@ -1,0 +1,20 @@
+import { defineRecord } from './define-record.ts';
+
+export const location = defineRecord({
+  kind: 'location',
+  plural: 'locations',
+  path: '/locations',
+  permissions: 'location',
+  words: { one: 'location', many: 'locations' },
+  node: 'location',
+  parts: {
+    location_alternates: { label: 'Alternate of a location', of: ['location_uid'], about: 'alternate_uid' },
+  },
+  can: {
+    delete: { whenUsed: ['take_out', 'deactivate'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'name',
+    duplicate: 'locations',
+  },
+});

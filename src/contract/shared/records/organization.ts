@@ -1,0 +1,17 @@
+import { defineRecord } from './define-record.ts';
+
+export const organisation = defineRecord({
+  kind: 'organization',
+  plural: 'organisations',
+  path: '/organisation',
+  recordPath: '/settings/general',
+  scope: 'tenant',
+  permissions: 'organization',
+  reads: 'setting.read',
+  words: { one: 'organisation', many: 'organisations' },
+  label: 'Organisation and settings',
+  parts: {
+    mail_settings: { label: 'Mail settings', of: [], copied: false },
+  },
+  can: { delete: { scope: 'landlord', instead: ['archive'] }, views: true },
+});

@@ -1,0 +1,11 @@
+import { defineRecord } from './define-record.ts';
+
+export const role = defineRecord({
+  kind: 'role',
+  plural: 'roles',
+  path: '/users/roles',
+  scope: 'tenant',
+  permissions: 'role',
+  words: { one: 'role', many: 'roles' },
+  can: { delete: { whenUsed: ['replace'], many: true }, views: true, duplicate: 'always' },
+});

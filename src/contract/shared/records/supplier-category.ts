@@ -1,0 +1,16 @@
+import { defineRecord } from './define-record.ts';
+
+export const supplierCategory = defineRecord({
+  kind: 'supplier_category',
+  plural: 'supplier_categories',
+  path: '/supplier-categories',
+  permissions: 'supplier_category',
+  words: { one: 'supplier category', many: 'supplier categories' },
+  can: {
+    delete: { whenUsed: ['reassign', 'deactivate'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'name',
+    duplicate: 'suppliers',
+  },
+});

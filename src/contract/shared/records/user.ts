@@ -1,0 +1,17 @@
+import { defineRecord } from './define-record.ts';
+
+export const user = defineRecord({
+  kind: 'user',
+  plural: 'users',
+  path: '/users/manage-users',
+  scope: 'tenant',
+  permissions: 'user',
+  named: 'person',
+  words: { one: 'user', many: 'users' },
+  parts: {
+    user_roles: { label: 'Role of a user', of: ['user_uid'], about: 'role_uid', copied: false },
+    sessions: { label: 'Sign-in', of: ['user_uid'], copied: false },
+    saved_views: { label: 'View of a list', of: [], copied: false },
+  },
+  can: { delete: { instead: ['deactivate'], many: true }, views: true },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
+import { bulkDeleteEndpoints } from './bulk-delete.ts';
+import { bulkSetEndpoint } from './bulk-set.ts';
+import { crudEndpoints, stored } from './crud.ts';
+import { exportEndpoints } from './exports.ts';
+import { descriptionField, nameField, statusField } from './fields/common-fields.ts';
+import { buildInput, defineFields, listBulkRules } from './fields/define-fields.ts';
+import { equipmentCategory } from './records/equipment-category.ts';
+import { scenarioCategory } from './records/scenario-category.ts';
+import { supplierCategory } from './records/supplier-category.ts';
+
+/** The fields of every kind of category, and of industries. */
+export const categoryFields = defineFields({ name: nameField, description: descriptionField, status: statusField });
+export const categoryInput = buildInput(categoryFields);
+export type CategoryInput = z.infer<typeof categoryInput>;
+
+export const categoryRecord = z.object({
+  ...stored,
+  ...categoryInput.shape,
+  /** How many pieces of equipment, suppliers or scenarios are in it. */
+  usedBy: z.int(),
+});
+export type Category = z.infer<typeof categoryRecord>;
+
+const query = listQuery(['name', 'status', 'usedBy', 'createdAt', 'updatedAt'], {
+  status: listFilter(statusField.rule),
+});
+const bulkRules = listBulkRules(categoryFields);
+const schemas = { input: categoryInput, row: categoryRecord, record: categoryRecord, query };
+
+const ofEquipment = crudEndpoints(equipmentCategory, schemas);
+
+/** What equipment is sorted into; opened by the permissions of equipment. 409 `in_use` while there is some in it. */
+export const equipmentCategories = {
+  ...ofEquipment,
+  ...exportEndpoints(ofEquipment.list),
+  bulkSet: bulkSetEndpoint(ofEquipment.list, equipmentCategory, bulkRules),
+  ...bulkDeleteEndpoints(ofEquipment.list, equipmentCategory),
+};
+
+const ofSuppliers = crudEndpoints(supplierCategory, schemas);
+
+/** What suppliers are sorted into. 409 `in_use` while there are some in it. */
+export const supplierCategories = {
+  ...ofSuppliers,
+  ...exportEndpoints(ofSuppliers.list),
+  bulkSet: bulkSetEndpoint(ofSuppliers.list, supplierCategory, bulkRules),
+  ...bulkDeleteEndpoints(ofSuppliers.list, supplierCategory),
+};
+
+const ofScenarios = crudEndpoints(scenarioCategory, schemas);
+
+/** What dependency scenarios are sorted into; opened by their permissions. 409 `in_use` while there are some in it. */
+export const scenarioCategories = {
+  ...ofScenarios,
+  bulkSet: bulkSetEndpoint(ofScenarios.list, scenarioCategory, bulkRules),
+  ...bulkDeleteEndpoints(ofScenarios.list, scenarioCategory),
+};

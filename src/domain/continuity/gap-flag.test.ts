@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { computeGapFlag, type FlagLink } from './gap-flag.ts';
+
+const activity = { rtoMinutes: 240, mtpdMinutes: 480, restartMinutes: 0 };
+const link = (providerRto: number | null, more: Partial<FlagLink> = {}): FlagLink => ({
+  providerRto,
+  toleranceMinutes: 0,
+  group: '',
+  groupRequired: 1,
+  ...more,
+});
+const member = (providerRto: number | null, groupRequired = 1) => link(providerRto, { group: 'g', groupRequired });
+
+describe('the gap flag', () => {
+  it.each([
+    ['nothing needed', [], 'none'],
+    ['in time', [link(60)], 'none'],
+    ['nothing to spare', [link(60), link(240)], 'justMet'],
+    ['too late', [link(241), link(240)], 'late'],
+    ['past the MTPD', [link(480), link(241)], 'pastMtpd'],
+    ['not assessed', [link(null), link(60)], 'unknown'],
+    ['an archived provider', [link(500, { archived: true })], 'none'],
+    ['tolerance', [link(480, { toleranceMinutes: 300 })], 'none'],
+    ['one of two is in time', [member(60), member(500)], 'none'],
+    ['two of two are needed', [member(60, 2), member(500)], 'pastMtpd'],
+    ['two of three', [member(60, 2), member(300), member(500)], 'late'],
+    ['one of two, the other not assessed', [member(null), member(500)], 'unknown'],
+  ] as [string, FlagLink[], string][])('%s', (_, links, flag) => expect(computeGapFlag(activity, links)).toBe(flag));
+
+  it('is critical by the MTPD alone where the RTO is missing', () => {
+    expect(computeGapFlag({ ...activity, rtoMinutes: null }, [link(480)])).toBe('pastMtpd');
+    expect(computeGapFlag({ ...activity, rtoMinutes: null }, [link(479)])).toBe('unknown');
+  });
+
+  it('counts the time to resume', () => {
+    expect(computeGapFlag({ ...activity, restartMinutes: 60 }, [link(200)])).toBe('late');
+  });
+});

@@ -1,0 +1,53 @@
+import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
+import { computeLinkVerdict } from './verdicts.ts';
+
+/** One direct link of an activity, as far as its flag goes. Minutes; null: not assessed. */
+export interface FlagLink {
+  readonly providerRto: number | null;
+  /** An archived provider: its links count for nothing. */
+  readonly archived?: boolean;
+  readonly toleranceMinutes: number;
+  readonly group: string;
+  readonly groupRequired: number;
+}
+
+interface FlagActivity {
+  readonly rtoMinutes: number | null;
+  readonly mtpdMinutes: number | null;
+  readonly restartMinutes: number;
+}
+
+const flags: readonly GapFlag[] = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'];
+
+function severity(activity: FlagActivity, link: FlagLink): number {
+  const { verdict, pastMtpd } = computeLinkVerdict({
+    dependent: { rto: activity.rtoMinutes, mtpd: activity.mtpdMinutes, restart: activity.restartMinutes },
+    provider: { rto: link.providerRto },
+    tolerance: link.toleranceMinutes,
+  });
+  if (pastMtpd) return 4;
+  return { met: 0, unknown: 1, justMet: 2, late: 3 }[verdict];
+}
+
+/**
+ * The worst verdict on what an activity needs directly, as lists show it. Of links that are alternatives to each other
+ * the best ones count, as many as are required (at most all of them; where the links differ the greatest number counts):
+ * with two of three up, the third may be late. What lies further down the chain is not looked at here; the gap list does.
+ *
+ * The list computes the same in SQL (`activityGapFlag`); a test compares the two.
+ */
+export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[]): GapFlag {
+  const groups = new Map<string | FlagLink, FlagLink[]>();
+  for (const link of links) {
+    if (link.archived) continue;
+    const key = link.group || link;
+    groups.set(key, [...(groups.get(key) ?? []), link]);
+  }
+  let worst = 0;
+  for (const members of groups.values()) {
+    const best = members.map((link) => severity(activity, link)).sort((a, b) => a - b);
+    const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
+    worst = Math.max(worst, best[Math.min(asked, best.length) - 1] ?? 0);
+  }
+  return flags[worst] as GapFlag;
+}

@@ -1,0 +1,60 @@
+import type { BatchChoices } from '#root/contract/activities/activity-batches.ts';
+import { createTimeList, type TimeList } from '#root/domain/import/listed.ts';
+import { joinName } from '#root/domain/import/people.ts';
+import { indexNames, type NameIndex } from './name-index.ts';
+
+/** Where an activity belongs: a unit brings its division with it; a division alone will do. */
+export interface Place {
+  readonly divisionUid: string | null;
+  readonly businessUnitUid: string | null;
+}
+
+/** All that cells can name, in the form in which it is looked up. */
+export interface BatchLists {
+  readonly rto: TimeList;
+  readonly mtpd: TimeList;
+  readonly priorities: BatchChoices['priorities'];
+  readonly places: NameIndex<Place>;
+  readonly locations: NameIndex<BatchChoices['locations'][number]>;
+  readonly owners: NameIndex<BatchChoices['owners'][number]>;
+}
+
+/** How a unit is called where others in other divisions have its name too. */
+export const formatUnitName = (unit: { readonly name: string; readonly divisionName: string }): string =>
+  `${unit.divisionName} / ${unit.name}`;
+
+function places({ units, divisions }: BatchChoices): NameIndex<Place> {
+  const all = units.map((unit) => ({
+    thing: { divisionUid: unit.divisionUid, businessUnitUid: unit.uid },
+    name: unit.name,
+    fullName: formatUnitName(unit),
+  }));
+  const taken = new Set(units.map(({ name }) => name.toLowerCase()));
+  // A division goes by its name where no unit has the same.
+  const whole = divisions
+    .filter(({ name }) => !taken.has(name.toLowerCase()))
+    .map(({ uid, name }) => ({ thing: { divisionUid: uid, businessUnitUid: null }, name, fullName: name }));
+  return indexNames<Place>([...all, ...whole]);
+}
+
+export function indexBatchChoices(choices: BatchChoices): BatchLists {
+  // Of several people of one name the first stays the one, as in an import.
+  const owners = new Map(choices.owners.toReversed().map((owner) => [joinName(owner).toLowerCase(), owner]));
+  const people = [...owners.values()].flatMap((owner) => {
+    const name = joinName(owner);
+    const turned = `${owner.lastName}, ${owner.firstName}`;
+    return [name, ...(owner.lastName && owner.firstName ? [turned] : [])].map((one) => ({
+      thing: owner,
+      name: one,
+      fullName: one,
+    }));
+  });
+  return {
+    rto: createTimeList('rto', choices.rto, []),
+    mtpd: createTimeList('mtpd', choices.mtpd, []),
+    priorities: choices.priorities,
+    places: places(choices),
+    locations: indexNames(choices.locations.map((thing) => ({ thing, name: thing.name, fullName: thing.name }))),
+    owners: indexNames(people),
+  };
+}

@@ -1,0 +1,39 @@
+import { findClosestName, type NameChoice } from '#root/domain/import/closest-name.ts';
+import { toNameKey } from '#root/domain/import/text.ts';
+
+/** What a name in a cell means: one thing, several that only a longer name tells apart, or nothing. */
+export type Found<T> =
+  | { readonly is: 'one'; readonly thing: T }
+  | { readonly is: 'several'; readonly names: readonly string[] }
+  | { readonly is: 'none'; readonly closest: string | undefined };
+
+/** Finds things by their names, whatever the case. */
+export interface NameIndex<T> {
+  find(text: string): Found<T>;
+}
+
+interface Named<T> {
+  readonly thing: T;
+  readonly name: string;
+  /** The name that no other has, where `name` alone may be another's too. */
+  readonly fullName: string;
+}
+
+export function indexNames<T>(entries: readonly Named<T>[]): NameIndex<T> {
+  const byName = Map.groupBy(entries, ({ name }) => toNameKey(name));
+  const byFullName = new Map(entries.map((entry) => [toNameKey(entry.fullName), entry]));
+  let choices: readonly NameChoice[] | undefined;
+  return {
+    find: (text) => {
+      const key = toNameKey(text);
+      const found = byName.get(key) ?? [];
+      const only = found.length === 1 ? found[0] : byFullName.get(key);
+      if (only) return { is: 'one', thing: only.thing };
+      if (found.length > 1) return { is: 'several', names: found.map(({ fullName }) => fullName) };
+      choices ??= [...byName.values()].flatMap((same) => (same[0] ? [same[0].name] : [])).map(asChoice);
+      return { is: 'none', closest: findClosestName(text, choices) };
+    },
+  };
+}
+
+const asChoice = (name: string): NameChoice => ({ name, key: toNameKey(name) });

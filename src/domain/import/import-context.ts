@@ -1,0 +1,149 @@
+import type { ImportKind } from '#root/contract/import/import-terms.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { NameChoice } from './closest-name.ts';
+import { createTimeList, type TimeList } from './listed.ts';
+import { joinName, splitName } from './people.ts';
+import type { RowReader } from './row-reader.ts';
+import { toNameKey } from './text.ts';
+import type { Addition, CheckedRow, ImportRules, Known, KnownOwner } from './types.ts';
+
+/** Something that links can have as an end: stored already, or brought by a row of the import. */
+export interface LinkTarget {
+  readonly kind: ProviderKind;
+  readonly uid: string;
+  readonly name: string;
+  /** The row that has to be mended before it is there; null: nothing stands in its way. */
+  readonly waitsFor: string | null;
+  /** Nothing new can be linked to it. */
+  readonly isClosed?: boolean;
+}
+
+interface Created {
+  readonly divisions: { uid: string; name: string }[];
+  readonly owners: KnownOwner[];
+}
+
+/** Everything that looking at one row needs of the others. */
+export interface ImportContext {
+  readonly known: Known;
+  readonly rules: ImportRules;
+  readonly lists: { readonly rto: TimeList; readonly mtpd: TimeList };
+  readonly additions: readonly (Addition & { uid: string })[];
+  readonly created: Created;
+  readonly rows: CheckedRow[];
+  newUid(): string;
+  /** Called for rows that go in: a division that is not there yet is created. */
+  division(name: string): { uid: string; name: string };
+  findDivision(name: string): { uid: string; name: string } | undefined;
+  /** A division that a row of the import brings with all its fields. */
+  bringDivision(division: { uid: string; name: string }): void;
+  owner(name: string): KnownOwner;
+  findOwner(name: string): KnownOwner | undefined;
+  /** By what the name may mean. */
+  entities(name: string): readonly LinkTarget[];
+  register(entity: LinkTarget): void;
+  /** What can be meant by a name that means nothing: names of the import, and of what is stored. */
+  names(): readonly NameChoice[];
+  /** The place of the row that came first with this record; undefined: this one is the first. */
+  firstPlace(kind: ImportKind, key: string, place: string): string | undefined;
+  /** What a stored division, person or priority is called; '' for none. */
+  nameOf(uid: string | null): string;
+}
+
+const ownerKey = (owner: { firstName: string; lastName: string }) => toNameKey(joinName(owner));
+
+function divisionBook(known: Known, created: Created, newUid: () => string) {
+  const divisions = new Map(known.divisions.map((one) => [toNameKey(one.name), one]));
+  const findDivision = (name: string) => divisions.get(toNameKey(name));
+  const division = (name: string) => {
+    const found = findDivision(name);
+    if (found) return found;
+    const made = { uid: newUid(), name };
+    divisions.set(toNameKey(name), made);
+    created.divisions.push(made);
+    return made;
+  };
+  const bringDivision = (brought: { uid: string; name: string }) =>
+    void divisions.set(toNameKey(brought.name), brought);
+  return { division, findDivision, bringDivision };
+}
+
+function ownerBook(known: Known, created: Created, newUid: () => string) {
+  // Of several people of one name the first stays the one.
+  const owners = new Map(known.owners.toReversed().map((one) => [ownerKey(one), one]));
+  const keyOf = (name: string) => ownerKey(splitName(name));
+  const findOwner = (name: string) => owners.get(keyOf(name));
+  const owner = (name: string) => {
+    const found = findOwner(name);
+    if (found) return found;
+    const made = { uid: newUid(), ...splitName(name) };
+    owners.set(keyOf(name), made);
+    created.owners.push(made);
+    return made;
+  };
+  return { owner, findOwner };
+}
+
+function entityBook(known: Known) {
+  const byName = new Map<string, Map<string, LinkTarget>>();
+  const register = (entity: LinkTarget) => {
+    const key = toNameKey(entity.name);
+    const named = byName.get(key) ?? new Map<string, LinkTarget>();
+    byName.set(key, named.set(`${entity.kind} ${entity.uid}`, entity));
+  };
+  for (const { uid, name } of known.activities) register({ kind: 'activity', uid, name, waitsFor: null });
+  for (const { kind, uid, name, isClosed } of known.resources) register({ kind, uid, name, waitsFor: null, isClosed });
+  const entities = (name: string) => [...(byName.get(toNameKey(name))?.values() ?? [])];
+  const names = () => {
+    const brought = [...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name));
+    return [...new Set([...brought, ...known.names])].map((name) => ({ name, key: toNameKey(name) }));
+  };
+  return { register, entities, names };
+}
+
+function storedNames({ divisions, owners, priorities }: Known): Map<string, string> {
+  return new Map([
+    ...[...divisions, ...priorities].map(({ uid, name }) => [uid, name] as const),
+    ...owners.map((one) => [one.uid, joinName(one)] as const),
+  ]);
+}
+
+export function createImportContext(known: Known, rules: ImportRules): ImportContext {
+  let count = 0;
+  const newUid = () => {
+    count += 1;
+    return `new:${count}`;
+  };
+  const created: Created = { divisions: [], owners: [] };
+  const additions = rules.additions.map((addition) => ({ ...addition, uid: newUid() }));
+  const first = new Map<string, string>();
+  const names = storedNames(known);
+  return {
+    known,
+    rules,
+    lists: { rto: createTimeList('rto', known.rto, additions), mtpd: createTimeList('mtpd', known.mtpd, additions) },
+    additions,
+    created,
+    rows: [],
+    newUid,
+    ...divisionBook(known, created, newUid),
+    ...ownerBook(known, created, newUid),
+    ...entityBook(known),
+    firstPlace: (kind, key, place) => {
+      const before = first.get(`${kind} ${key}`);
+      if (before === undefined) first.set(`${kind} ${key}`, place);
+      return before;
+    },
+    nameOf: (uid) => names.get(uid ?? '') ?? '',
+  };
+}
+
+/** Complains about a record that an earlier row has brought already. */
+export function refuseRepeated(context: ImportContext, reader: RowReader, key: string): void {
+  const before = context.firstPlace(reader.sheet.kind, key, reader.place);
+  if (before)
+    reader.complain('name', {
+      code: 'duplicate_in_file',
+      message: `${before} has this name too. Keep one of them.`.replace(/^r/, 'R'),
+    });
+}

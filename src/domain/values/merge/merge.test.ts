@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { isEqual } from './equality.ts';
+import { entries, fields, jointFields } from './fields.ts';
+import { rows } from './rows.ts';
+import { listConflicts, mergeVersions, quiet, repaired, type Shape, takeParts, value } from './shape.ts';
+
+interface Step {
+  readonly uid: string;
+  readonly text: string;
+  readonly minutes: number;
+}
+interface Plan {
+  readonly title: string;
+  readonly levels: Readonly<Record<string, number>>;
+  readonly steps: readonly Step[];
+}
+
+const step = (uid: string, text = uid, minutes = 0): Step => ({ uid, text, minutes });
+const plan: Shape<Plan> = fields<Plan>({
+  title: value(),
+  levels: entries(value()),
+  steps: rows({
+    key: ({ uid }: Step) => uid,
+    row: fields<Step>({ uid: value(), text: value(), minutes: value() }),
+    isOrdered: true,
+  }),
+});
+const base: Plan = { title: 'Fire', levels: { staff: 1 }, steps: ['a', 'b', 'c'].map((uid) => step(uid)) };
+const uids = ({ steps }: Plan) => steps.map(({ uid }) => uid).join('');
+
+describe('equality', () => {
+  it('equality compares nested values, ignores the order of fields, and treats undefined as missing', () => {
+    expect(isEqual({ a: [1, { b: null }], c: undefined }, { a: [1, { b: null }] })).toBe(true);
+    expect(isEqual({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
+    expect(isEqual(Number.NaN, Number.NaN)).toBe(true);
+    for (const [a, b] of [
+      [{ a: null }, {}],
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      [[1], { 0: 1 }],
+      [{ a: 1 }, null],
+    ])
+      expect(isEqual(a, b)).toBe(false);
+  });
+});
+
+describe('the merge of two versions', () => {
+  it('a change that only one side made is kept, in fields, entries and rows', () => {
+    const mine = { ...base, title: 'Flood', steps: [step('a', 'Call'), step('b'), step('c')] };
+    const theirs = { ...base, levels: { staff: 2, power: 3 }, steps: [step('a', 'a', 5), step('b'), step('c')] };
+    const { value: merged, differences } = mergeVersions(plan, { base, mine, theirs });
+    expect(merged).toEqual({
+      title: 'Flood',
+      levels: { staff: 2, power: 3 },
+      steps: [step('a', 'Call', 5), ...base.steps.slice(1)],
+    });
+    expect(differences.map(({ path, isConflict }) => [path.join('.'), isConflict])).toEqual([
+      ['levels.staff', false],
+      ['levels.power', false],
+      ['steps.a.minutes', false],
+    ]);
+  });
+
+  it('a part that both changed stays mine, and its three versions are reported', () => {
+    const mine = { ...base, title: 'Flood' };
+    const theirs = { ...base, title: 'Storm' };
+    const merged = mergeVersions(plan, { base, mine, theirs });
+    expect(merged.value.title).toBe('Flood');
+    expect(merged.differences).toEqual([
+      { path: ['title'], base: 'Fire', mine: 'Flood', theirs: 'Storm', isConflict: true },
+    ]);
+    expect(takeParts(plan, merged.value, theirs, [['title']]).title).toBe('Storm');
+  });
+
+  it('a change that both made is no difference', () => {
+    const same = { ...base, title: 'Flood', steps: base.steps.slice(1) };
+    expect(mergeVersions(plan, { base, mine: same, theirs: { ...same } })).toEqual({ value: same, differences: [] });
+  });
+
+  it('a row that one side removed is removed, and is a conflict where the other side changed it', () => {
+    const removed = { ...base, steps: base.steps.filter(({ uid }) => uid !== 'b') };
+    const changed = { ...base, steps: [step('a'), step('b', 'Call'), step('c')] };
+    expect(uids(mergeVersions(plan, { base, mine: removed, theirs: base }).value)).toBe('ac');
+    const { value: kept, differences } = mergeVersions(plan, { base, mine: removed, theirs: changed });
+    expect(uids(kept)).toBe('ac');
+    expect(differences).toMatchObject([{ path: ['steps', 'b'], mine: undefined, isConflict: true }]);
+    expect(uids(takeParts(plan, kept, changed, [['steps', 'b']]))).toBe('abc');
+    const other = mergeVersions(plan, { base, mine: changed, theirs: removed });
+    expect(uids(other.value)).toBe('abc');
+    expect(uids(takeParts(plan, other.value, removed, [['steps', 'b']]))).toBe('ac');
+  });
+
+  it('a field of a row that is no longer there is not taken', () => {
+    const theirs = { ...base, steps: [step('a', 'Call'), ...base.steps.slice(1)] };
+    const gone = { ...base, steps: base.steps.slice(1) };
+    expect(takeParts(plan, gone, theirs, [['steps', 'a', 'text']])).toEqual(gone);
+  });
+
+  it('an order that one side changed is followed, and new rows come after their predecessors', () => {
+    const withOrder = (order: string) => ({ ...base, steps: [...order].map((uid) => step(uid)) });
+    const order = (mine: string, theirs: string) =>
+      uids(mergeVersions(plan, { base, mine: withOrder(mine), theirs: withOrder(theirs) }).value);
+    expect(order('axbc', 'cba')).toBe('cbax');
+    expect(order('cba', 'abcx')).toBe('cxba');
+    expect(order('acb', 'bac')).toBe('acb');
+    expect(order('xabc', 'abyc')).toBe('xabyc');
+  });
+});
+
+describe('a list without an order', () => {
+  const words = rows<Step>({ key: ({ uid }) => uid, row: value() });
+  it('my order is kept, and their new rows are added below', () => {
+    const [a, b, c] = base.steps as [Step, Step, Step];
+    expect(mergeVersions(words, { base: [a, b], mine: [b, a], theirs: [c, a, b] }).value).toEqual([b, a, c]);
+    expect(words.isSame([a, b], [b, a])).toBe(true);
+    expect(words.isSame([a, b], [a, c])).toBe(false);
+  });
+});
+
+interface Card {
+  readonly uid: string;
+  readonly x: number;
+  readonly hours: number;
+  readonly note: string;
+}
+
+describe('fields that belong together', () => {
+  const cards = rows<Card>({
+    key: ({ uid }) => uid,
+    row: jointFields<Card>({ uid: value(), x: quiet(), hours: value(), note: value() }),
+  });
+  const card = (part: Partial<Card> = {}): Card => ({ uid: 'a', x: 0, hours: 1, note: '', ...part });
+  const merge = (mine: Partial<Card>, theirs: Partial<Card>) =>
+    mergeVersions(cards, { base: [card()], mine: [card(mine)], theirs: [card(theirs)] });
+
+  it('both changing any of them is one conflict about all of them', () => {
+    const { value: merged, differences } = merge({ hours: 2 }, { note: 'Theirs', x: 9 });
+    expect(differences).toMatchObject([{ path: ['a'], isConflict: true }]);
+    expect(merged).toEqual([card({ hours: 2, x: 9 })]);
+    expect(takeParts(cards, merged, [card({ note: 'Theirs', x: 9 })], [['a']])).toEqual([
+      card({ note: 'Theirs', x: 9 }),
+    ]);
+  });
+
+  it('quiet fields are merged without a conflict, mine first', () => {
+    expect(merge({ x: 1 }, { x: 2, note: 'Theirs' })).toMatchObject({ value: [card({ x: 1, note: 'Theirs' })] });
+    expect(listConflicts(merge({ x: 1 }, { x: 2 }))).toEqual([]);
+  });
+
+  it('a row is removed although a quiet field of it changed on the other side', () => {
+    const removed = mergeVersions(cards, { base: [card()], mine: [card({ x: 5 })], theirs: [] });
+    expect(removed.value).toEqual([]);
+    expect(listConflicts(removed)).toEqual([]);
+  });
+});
+
+describe('a shape that is repaired', () => {
+  it('each merge is repaired', () => {
+    const sum = repaired(
+      fields<{ a: number; b: number; sum: number }>({ a: value(), b: value(), sum: quiet() }),
+      (merged) => ({
+        ...merged,
+        sum: merged.a + merged.b,
+      }),
+    );
+    const first = { a: 1, b: 1, sum: 2 };
+    const merged = mergeVersions(sum, {
+      base: first,
+      mine: { ...first, a: 2, sum: 3 },
+      theirs: { ...first, b: 5, sum: 6 },
+    });
+    expect(merged.value).toEqual({ a: 2, b: 5, sum: 7 });
+  });
+});

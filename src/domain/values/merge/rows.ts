@@ -1,0 +1,77 @@
+import { isEqual } from './equality.ts';
+import { type Difference, isSamePart, mergePart, type Shape, takePart } from './shape.ts';
+
+/** What a list of rows consists of. */
+export interface RowsOptions<Row> {
+  /** Names a row; no two rows of a list may have the same key. */
+  readonly key: (row: Row) => string;
+  readonly row: Shape<Row>;
+  /** True: the order says something. Where both sides changed it, mine stays. */
+  readonly isOrdered?: boolean;
+}
+
+type Keys = readonly string[];
+
+/** Inserts the keys of `from` that are missing, each after the key that it follows there. */
+function insertMissing(keys: Keys, from: Keys): string[] {
+  const placed = [...keys];
+  let at = 0;
+  for (const key of from) {
+    const found = placed.indexOf(key);
+    if (found < 0) placed.splice(at, 0, key);
+    at = (found < 0 ? at : found) + 1;
+  }
+  return placed;
+}
+
+/** The order of the keys that a merge keeps. */
+function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: ReadonlySet<string>, isOrdered: boolean) {
+  const mine = order.mine.filter((key) => kept.has(key));
+  const theirs = order.theirs.filter((key) => kept.has(key));
+  const [inBase, inMine, inTheirs] = [new Set(order.base), new Set(order.mine), new Set(order.theirs)];
+  const common = (keys: Keys) => keys.filter((key) => inBase.has(key) && inMine.has(key) && inTheirs.has(key));
+  if (!isOrdered) return [...mine, ...theirs.filter((key) => !inMine.has(key))];
+  const before = common(order.base);
+  const theirsLeads = isEqual(common(order.mine), before) && !isEqual(common(order.theirs), before);
+  return theirsLeads ? insertMissing(theirs, mine) : insertMissing(mine, theirs);
+}
+
+/** A list whose rows are named by a key, merged row by row. */
+export function rows<Row>({ key: keyOf, row: shape, isOrdered = false }: RowsOptions<Row>): Shape<Row[]> {
+  const index = (list: readonly Row[]) => new Map(list.map((row) => [keyOf(row), row]));
+  return {
+    isQuiet: false,
+    isSame: (a, b, loudOnly = false) => {
+      if (a.length !== b.length || (isOrdered && !isEqual(a.map(keyOf), b.map(keyOf)))) return false;
+      const others = index(b);
+      return a.every((row) => isSamePart(shape, row, others.get(keyOf(row)), loudOnly));
+    },
+    merge: (versions, path) => {
+      const [base, mine, theirs] = [index(versions.base ?? []), index(versions.mine), index(versions.theirs)];
+      const merged = new Map<string, Row>();
+      const differences: Difference[] = [];
+      for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+        const sides = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+        const part = mergePart(shape, sides, [...path, key]);
+        differences.push(...part.differences);
+        if (part.value !== undefined) merged.set(key, part.value);
+      }
+      const order = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
+      const kept = mergeOrder(order, new Set(merged.keys()), isOrdered);
+      return { value: kept.map((key) => merged.get(key) as Row), differences };
+    },
+    take: (value, from, [key = '', ...rest]) => {
+      const [now, other] = [index(value), index(from)];
+      const part = takePart(shape, { value: now.get(key), from: other.get(key) }, rest);
+      if (part === undefined) return value.filter((row) => keyOf(row) !== key);
+      if (now.has(key)) return value.map((row) => (keyOf(row) === key ? part : row));
+      if (!isOrdered) return [...value, part];
+      const known = new Set([...now.keys(), key]);
+      const places = insertMissing(
+        [...now.keys()],
+        [...other.keys()].filter((one) => known.has(one)),
+      );
+      return places.map((place) => (place === key ? part : (now.get(place) as Row)));
+    },
+  };
+}

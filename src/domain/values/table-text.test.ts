@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { escapeFormula, toCsv, unescapeFormula } from './table-text.ts';
+
+describe('text that looks like a formula', () => {
+  it.each(['=1+1', '+49 30', '-4', '@x', '\tx', '\rx', "'=1", "''@x"])(
+    'gets a quote and loses it again: %j',
+    (text) => {
+      expect(escapeFormula(text)).toBe(`'${text}`);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
+    },
+  );
+
+  it.each(['', 'a=b', ' =1', "'quoted'", "'", '4'])('is not: %j', (text) => {
+    expect(escapeFormula(text)).toBe(text);
+    expect(unescapeFormula(text)).toBe(text);
+  });
+});
+
+it('puts into quotes what would not be one cell elsewhere', () => {
+  const lines = [
+    ['Name', 'RTO'],
+    ['a,b', 'c;d'],
+    ['=HYPERLINK("x")', 'two\nlines'],
+    ['', "it's"],
+  ];
+  expect(toCsv(lines)).toBe(`Name,RTO\r\n"a,b","c;d"\r\n"'=HYPERLINK(""x"")","two\nlines"\r\n,it's\r\n`);
+  expect(toCsv([])).toBe('');
+});

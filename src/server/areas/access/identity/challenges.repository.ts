@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { query } from '#root/server/platform/db/queries.ts';
+import { type Challenge, type ChallengeKind, mostTries } from '#root/server/shared/people/challenges.ts';
+
+/** Whose step it is, and what the step needs to know of them. */
+export interface Stepping {
+  readonly kind: ChallengeKind;
+  readonly clientId: string;
+  readonly enrolmentCipher: string | null;
+  readonly uid: string;
+  readonly status: 'invited' | 'active';
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string | null;
+  readonly mfaState: 'off' | 'pending' | 'on';
+  readonly mfaSecret: string | null;
+}
+
+/** The one that its holder proves to have, while it is still good for something. */
+const isOpen = ({ organisation, uid, secretHash }: Challenge) => sql`
+  c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = ${secretHash}
+  and c.used_at is null and c.expires_at > now() and c.tries < ${mostTries}`;
+
+export const challengesRepository = {
+  /** The person behind an open challenge, while they may take that step. */
+  person: (challenge: Challenge, kinds: readonly ChallengeKind[]) =>
+    query(sql<Stepping>`
+      select c.kind, c.client_id as "clientId", c.enrolment_cipher as "enrolmentCipher", u.uid, u.status, u.username, u.email,
+        u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
+        u.mfa_state as "mfaState", u.mfa_secret as "mfaSecret"
+      from challenges c join users u on (u.organisation_uid, u.uid) = (c.organisation_uid, c.user_uid)
+      where ${isOpen(challenge)} and c.kind = any(${[...kinds]}::text[])
+        and u.status = case c.kind when 'invitation' then 'invited' else 'active' end`),
+
+  /** Counts one more code that is about to be checked; no row where there were too many. */
+  countTry: (challenge: Challenge) =>
+    query(sql<{ uid: string }>`
+      update challenges c set tries = tries + 1 where ${isOpen(challenge)} and c.kind = 'mfa' returning uid`),
+
+  /** Takes the step, once. */
+  use: (challenge: Challenge) =>
+    query(sql<{ uid: string }>`update challenges c set used_at = now() where ${isOpen(challenge)} returning uid`),
+
+  /** The same for a step whose try has been counted in this transaction, the last one included. */
+  finish: ({ organisation, uid }: Challenge) =>
+    query(sql`update challenges set used_at = now() where organisation_uid = ${organisation} and uid = ${uid}`),
+
+  /**
+   * Checks a mailed code, counts the try and uses the challenge up if it is right, all at once: one success, and no more than the
+   * allowed tries, however many come at the same time. A challenge of nobody has no right code.
+   */
+  tryCode: (challenge: Challenge, codeHash: string) =>
+    query(sql<{ right: boolean; userUid: string; clientId: string }>`
+      update challenges c set tries = tries + 1,
+        used_at = case when c.code_hash = ${codeHash} and c.user_uid is not null then now() end
+      where ${isOpen(challenge)} and c.kind = 'reset'
+      returning used_at is not null as right, user_uid as "userUid", client_id as "clientId"`),
+
+  /**
+   * What was over long ago, some of it at a time: one that has run out, or is not there any more, is answered alike. A person's last
+   * invitation stays, because it tells when they were invited.
+   */
+  removeOld: (organisation: string, most: number) =>
+    query(sql`
+      delete from challenges where organisation_uid = ${organisation} and uid in (
+        select c.uid from challenges c
+        where c.organisation_uid = ${organisation} and c.expires_at < now() - interval '1 day'
+          and (c.kind <> 'invitation' or exists (
+            select from challenges later
+            where later.organisation_uid = c.organisation_uid and later.user_uid = c.user_uid and later.kind = c.kind
+              and later.created_at > c.created_at))
+        limit ${most} for update skip locked)`),
+};

@@ -1,0 +1,41 @@
+import { identity } from '#root/contract/access/identity.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { identityRepository } from './identity.repository.ts';
+import { renewSession, signOut } from './session.service.ts';
+import { findTenant, signIn } from './sign-in.service.ts';
+
+export const identityRoutes = implement(identity, {
+  configs: async ({ query, tenants, services }) => {
+    const tenant = await findTenant(tenants, query);
+    const brand = await tenants.read(tenant.uid).maybe(identityRepository.logo(tenant.uid));
+    return {
+      data: {
+        tenantId: tenant.friendlyUrl,
+        clientId: query.clientId,
+        isActive: tenant.state !== 'suspended',
+        uid: tenant.uid,
+        name: tenant.name,
+        logo: brand?.logo ?? null,
+        landlord: tenant.isLandlord,
+        modules: tenant.modules.map((value) => ({ value })),
+        configs: { tenant_theme: tenant.theme, login_time_out: tenant.loginTimeOut },
+        mfaPolicy: tenant.mfaPolicy,
+        timeZone: tenant.timeZone,
+        locale: 'en-US' as const,
+        publicSiteUrl: services.settings.publicSiteUrl,
+      },
+    };
+  },
+  login: signIn,
+  refreshToken: renewSession,
+  logout: signOut,
+  profile: async ({ db, actor, services }) => {
+    const home = await services.access.readOrganisation(actor.homeUid);
+    const reports = home?.modules.includes('report') ?? false;
+    const profile = await db.record(identityRepository.profile(actor.homeUid, actor.userUid, { reports }));
+    if (!profile) throw errors.loginAgain();
+    return profile;
+  },
+  myOrganizations: ({ db }) => db.json(identityRepository.myOrganisations()),
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { identity } from '#root/contract/access/identity.ts';
+import { loginSteps } from '#root/contract/access/login-steps.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { cookieNames } from '#root/server/platform/http/cookies.ts';
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import { makeRefreshToken } from '#root/server/platform/security/refresh-tokens.ts';
+import { type ChallengeKind, insertChallenge, makeChallenge } from '#root/server/shared/people/challenges.ts';
+import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { createBrowser } from '#test/support/browser.ts';
+import { readMails } from '#test/support/mails.ts';
+import { makeCode, makePerson, type Person, password, stopClock } from '#test/support/people.ts';
+import { renewRecoveryCodes } from './factors.service.ts';
+
+/** The drill asks for 1,000; each round is twenty calls at the same time. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 3);
+const tries = 20;
+/** Of those that hash twenty passwords a round. */
+const slowRounds = Math.max(1, Math.ceil(rounds / 20));
+
+let test: TestApp;
+let home: TestOrganisation;
+let person: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  stopClock(test);
+  home = await test.addOrganisation();
+  person = await makePerson(test, home, 'contested', { mfa: true });
+});
+afterAll(() => test.close());
+
+const tenants = () => createTenantAccess(test.pool);
+
+/**
+ * Lets the throttles take all of a round's tries, so that it is the step itself that must tell them apart. Whoever wins ends that: from
+ * there on the account's own limit counts again, and may refuse the last ones first.
+ */
+async function letThrough(): Promise<void> {
+  await test.owner.query('delete from sign_in_attempts');
+  await test.owner.query(
+    `insert into sign_in_attempts (organisation_uid, subject, failures) select $1, unnest($2::text[]), -1000`,
+    [
+      home.uid,
+      [
+        test.services.keys.sign('sign-in-user', person.uid),
+        test.services.keys.sign('sign-in-name', person.username),
+        test.services.keys.sign('sign-in-name', person.email),
+        test.services.keys.sign('sign-in-address', '127.0.0.1'),
+      ],
+    ],
+  );
+  await test.owner.query('delete from second_factor_failures');
+  await test.owner.query('update users set mfa_last_step = 0 where uid = $1', [person.uid]);
+}
+
+async function openChallenge(kind: ChallengeKind): Promise<string> {
+  const challenge = makeChallenge(test.services.keys, home.uid);
+  await tenants().write(home.uid, {}, (db) =>
+    db.run(insertChallenge(challenge, { kind, userUid: person.uid, clientId: 'escalate' })),
+  );
+  return challenge.session;
+}
+
+interface Tried {
+  readonly status: number;
+  readonly error: { code: string } | undefined;
+}
+
+/**
+ * Each round twenty calls at once, of which one may succeed.
+ * @param others the codes that the nineteen may be refused with
+ */
+async function race(name: string, howOften: number, others: readonly string[], round: () => Promise<Promise<Tried>[]>) {
+  const seen = new Map<string, number>();
+  const start = performance.now();
+  for (let n = 0; n < howOften; n += 1) {
+    const answers = await Promise.all(await round());
+    const won = answers.filter(({ status }) => status === 200).length;
+    seen.set(`${won} won`, (seen.get(`${won} won`) ?? 0) + 1);
+    for (const { status, error } of answers)
+      if (status !== 200 && !others.includes(error?.code ?? '')) seen.set(error?.code ?? String(status), 1);
+  }
+  const figures = [...seen].map(([what, count]) => `${what}: ${count}`).join(', ');
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (process.env.RACE_ROUNDS)
+    process.stdout.write(`${name}: ${howOften} rounds x ${tries} at once, ${seconds} s; rounds with ${figures}\n`);
+  expect(Object.fromEntries(seen)).toEqual({ '1 won': howOften });
+}
+
+const prove = (session: string, code: string) =>
+  createBrowser(test.app).call(loginSteps.mfaChallenge, { body: { session, code } });
+const timeout = 30_000 + rounds * 3_000;
+
+it(
+  'a code of an authenticator signs in once, of twenty sign-ins that bring it at the same time',
+  () =>
+    race('TOTP code, a step each', rounds, ['mfa_failed', 'locked'], async () => {
+      await letThrough();
+      const sessions = await Promise.all(Array.from({ length: tries }, () => openChallenge('mfa')));
+      return sessions.map((session) => prove(session, makeCode(person.secret)));
+    }),
+  timeout,
+);
+
+it(
+  'a step with a second factor is taken once',
+  () =>
+    race('TOTP code, the same step', rounds, ['session_expired', 'mfa_failed', 'locked'], async () => {
+      await letThrough();
+      const session = await openChallenge('mfa');
+      return Array.from({ length: tries }, () => prove(session, makeCode(person.secret)));
+    }),
+  timeout,
+);
+
+it(
+  'a recovery code signs in once',
+  () =>
+    race('recovery code', rounds, ['mfa_failed', 'locked'], async () => {
+      await letThrough();
+      const [code = ''] = await tenants().write(home.uid, {}, (db) =>
+        renewRecoveryCodes(db, test.services.keys, home.uid, person.uid),
+      );
+      const sessions = await Promise.all(Array.from({ length: tries }, () => openChallenge('mfa')));
+      return sessions.map((session) => prove(session, code));
+    }),
+  timeout,
+);
+
+it(
+  'a mailed code is exchanged once',
+  () =>
+    race('reset code', rounds, ['session_expired'], async () => {
+      await test.owner.query('delete from sign_in_attempts');
+      await test.owner.query('delete from mails');
+      const browser = createBrowser(test.app);
+      const body = { tenantId: home.friendlyUrl, username: person.username };
+      const { session } = (await browser.call(loginSteps.forgotPassword, { body })).body.data;
+      const code = (await readMails(test, person.email))[0]?.data.code ?? '';
+      return Array.from({ length: tries }, () =>
+        browser.call(loginSteps.confirmForgotPassword, { body: { session, code } }),
+      );
+    }),
+  timeout,
+);
+
+it(
+  'a refresh token is exchanged once',
+  () =>
+    race('refresh token', rounds, ['already_renewed'], async () => {
+      const session = newUid();
+      const token = makeRefreshToken(test.services.keys, { organisation: home.uid, session, generation: 1 });
+      await test.owner.query(
+        `insert into sessions (organisation_uid, uid, user_uid, client_id, expires_at, refresh_hash)
+       values ($1, $2, $3, 'escalate', now() + interval '1 hour', $4)`,
+        [home.uid, session, person.uid, token.hash],
+      );
+      const cookie = `${cookieNames(false).refresh}=${token.cookie}`;
+      return Array.from({ length: tries }, () =>
+        createBrowser(test.app, cookie).call(identity.refreshToken, { body: { refreshToken: token.body } }),
+      );
+    }),
+  timeout,
+);
+
+it('a password that is changed while it is being checked lets nobody in', async () => {
+  const other = await makePerson(test, home, 'overtaken');
+  const subject = test.services.keys.sign('sign-in-user', other.uid);
+  const values = [home.uid, subject];
+  await test.owner.query('insert into sign_in_attempts (organisation_uid, subject) values ($1, $2)', values);
+  const slow = await test.owner.connect();
+  await slow.query('begin');
+  await slow.query('select from sign_in_attempts where organisation_uid = $1 and subject = $2 for update', values);
+  const body = { tenantId: home.friendlyUrl, username: other.username, password };
+  const answer = createBrowser(test.app).call(identity.login, { body });
+  // The sign-in has read the person, and waits to be counted.
+  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sign_in_attempts%'`;
+  while ((await test.owner.query(waits)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await test.owner.query(`update users set password_hash = password_hash || 'x' where uid = $1`, [other.uid]);
+  await slow.query('commit');
+  slow.release();
+  expect((await answer).error.code).toBe('invalid_grant');
+  expect((await test.owner.query('select from sessions where user_uid = $1', [other.uid])).rowCount).toBe(0);
+});
+
+it.each(['invitation', 'new_password'] as const)(
+  'a step that chooses a password is taken once: %s',
+  (kind) =>
+    race(`${kind} (hashing 20 passwords)`, slowRounds, ['session_expired'], async () => {
+      await test.owner.query(`update users set status = $2, password_hash = null, mfa_state = 'off' where uid = $1`, [
+        person.uid,
+        kind === 'invitation' ? 'invited' : 'active',
+      ]);
+      const session = await openChallenge(kind);
+      return Array.from({ length: tries }, (_, n) =>
+        createBrowser(test.app).call(loginSteps.changePasswordChallenge, {
+          body: { session, newPassword: `lantern number ${n} of the weir` },
+        }),
+      );
+    }),
+  timeout * 2,
+);

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { query, rowsJson } from '#root/server/platform/db/queries.ts';
+import type { BodyHalf } from '#root/server/platform/security/refresh-tokens.ts';
+import type { EndedWhy } from '#root/server/shared/people/end-access.ts';
+
+/** A sign-in ends this long after it was last renewed, and this long after it began at the latest. */
+const idle = sql`interval '12 hours'`;
+const absolute = sql`interval '7 days'`;
+/** A token that comes again this soon after its rotation is another tab's that was slower. */
+const grace = sql`interval '10 seconds'`;
+
+export interface NewSession {
+  readonly uid: string;
+  readonly user: string;
+  readonly clientId: string;
+  readonly refreshHash: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether a second factor has just been proved. */
+  readonly factorProved: boolean;
+}
+
+/** What a refresh token that could not be exchanged is. */
+export interface Refusal {
+  /** The sign-in is neither revoked nor over. */
+  readonly live: boolean;
+  /** Both halves are the stored ones: it is the user who may no longer enter. */
+  readonly current: boolean;
+  /** Superseded a moment ago. */
+  readonly late: boolean;
+  /** A second factor is required, and was not proved in this sign-in. */
+  readonly withoutFactor: boolean;
+}
+
+/** Of a sign-in `s` of a user `u` of an organisation `o`. */
+const hasFactorNeeded = sql`(o.mfa_policy <> 'required' or (s.factor_proved and u.mfa_state = 'on'))`;
+
+export const sessionsRepository = {
+  /**
+   * Begins a sign-in. No row where the person may not have one: the database itself refuses who is not active and confirmed, and who
+   * has a second factor, or must have one, and did not prove it. Both rows are held until the transaction ends: who suspends the
+   * organisation or shuts the person out at the same time comes either before, and is seen here, or after, and ends this one too.
+   */
+  insert: (organisation: string, session: NewSession) =>
+    query(sql<{ expiresAt: Date }>`
+      insert into sessions (organisation_uid, uid, user_uid, client_id, expires_at, refresh_hash, address, user_agent, factor_proved)
+      select u.organisation_uid, ${session.uid}::uuid, u.uid, ${session.clientId}, now() + ${idle},
+             ${session.refreshHash}, ${session.address}, ${session.userAgent}, ${session.factorProved}::boolean
+      from users u join organisations o on o.uid = u.organisation_uid
+      where u.organisation_uid = ${organisation} and u.uid = ${session.user}
+        and u.status = 'active' and u.confirmation_status = 'confirmed' and o.state in ('active', 'archived')
+        and (${session.factorProved}::boolean or (u.mfa_state <> 'on' and o.mfa_policy <> 'required'))
+      for share of o, u
+      returning expires_at as "expiresAt"`),
+
+  /** What a person's sign-ins of long ago left behind; the last one stays, because it tells when they were last seen. */
+  removeOld: (organisation: string, user: string) =>
+    query(sql`
+      delete from sessions s
+      where s.organisation_uid = ${organisation} and s.user_uid = ${user} and s.expires_at < now() - interval '30 days'
+        and exists (select from sessions l where l.organisation_uid = s.organisation_uid and l.user_uid = s.user_uid
+                    and l.last_used_at > s.last_used_at)`),
+
+  /**
+   * Exchanges a refresh token, once: the row changes only while this very token is the current one, and not where a second
+   * factor is required by now that this sign-in has not seen.
+   */
+  rotate: (half: BodyHalf, hashes: { old: string; fresh: string }, background: boolean) =>
+    query(sql<{ user: string; expiresAt: Date }>`
+      update sessions s set
+        generation = s.generation + 1,
+        grace_from = case when s.rotated_at > now() - ${grace} then s.grace_from else s.generation end,
+        refresh_hash = ${hashes.fresh},
+        rotated_at = now(),
+        last_used_at = now(),
+        expires_at = case when ${background} then s.expires_at else least(now() + ${idle}, s.created_at + ${absolute}) end
+      from users u join organisations o on o.uid = u.organisation_uid
+      where s.organisation_uid = ${half.organisation} and s.uid = ${half.session}
+        and s.generation = ${half.generation} and s.refresh_hash = ${hashes.old}
+        and s.revoked_at is null and s.expires_at > now()
+        and u.organisation_uid = s.organisation_uid and u.uid = s.user_uid and u.status = 'active'
+        and ${hasFactorNeeded}
+      returning s.user_uid as "user", s.expires_at as "expiresAt"`),
+
+  /** Why `rotate` changed nothing. */
+  refusal: (half: BodyHalf, hash: string) =>
+    query(sql<Refusal>`
+      select revoked_at is null and expires_at > now() as live,
+             refresh_hash = ${hash} as current,
+             not exists (select from users u join organisations o on o.uid = u.organisation_uid
+               where u.organisation_uid = s.organisation_uid and u.uid = s.user_uid and ${hasFactorNeeded}) as "withoutFactor",
+             coalesce(${half.generation} >= grace_from and ${half.generation} < generation
+               and rotated_at > now() - ${grace}, false) as late
+      from sessions s where organisation_uid = ${half.organisation} and uid = ${half.session}`),
+
+  /**
+   * Ends a sign-in. Who calls may have no access token any more; that they hold the sign-in's own token says whose act it is,
+   * so the log names that person unless it knows the caller already. Why it ended stands in the row.
+   */
+  revoke: (organisation: string, session: string, why: EndedWhy) =>
+    query(sql`
+      with named as materialized (
+        select s.uid, set_config('holdfast.actor', (jsonb_build_object('actor', s.user_uid)
+          || coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb)::text, true) as actor
+        from sessions s
+        where s.organisation_uid = ${organisation} and s.uid = ${session} and s.revoked_at is null)
+      update sessions s set revoked_at = now(), revoked_why = ${why}
+      from named where s.organisation_uid = ${organisation} and s.uid = named.uid and named.actor <> ''
+        and s.revoked_at is null`),
+
+  /** A second factor was set up and proved while signed in. */
+  proveFactor: (organisation: string, session: string) =>
+    query(sql`update sessions set factor_proved = true where organisation_uid = ${organisation} and uid = ${session}`),
+
+  /** The sign-ins that a person has now. */
+  ofPerson: (organisation: string, user: string, current: string) =>
+    rowsJson(sql`
+      select uid, uid = ${current} as current, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
+        coalesce(address, '') as address, coalesce(user_agent, '') as "userAgent", client_id as "clientId"
+      from sessions
+      where organisation_uid = ${organisation} and user_uid = ${user} and revoked_at is null and expires_at > now()
+      order by last_used_at desc, uid`),
+
+  /** Ends one of a person's own sign-ins. */
+  endOne: (organisation: string, user: string, session: string) =>
+    query(sql<{ uid: string }>`
+      update sessions set revoked_at = now(), revoked_why = ${'signed_out_by_self' satisfies EndedWhy}
+      where organisation_uid = ${organisation} and user_uid = ${user} and uid = ${session}
+        and revoked_at is null and expires_at > now()
+      returning uid`),
+
+  /** Ends all of a person's sign-ins but the one that asks. */
+  endOthers: (organisation: string, user: string, current: string, why: EndedWhy) =>
+    query(sql`
+      update sessions set revoked_at = now(), revoked_why = ${why}
+      where organisation_uid = ${organisation} and user_uid = ${user} and uid <> ${current}
+        and revoked_at is null and expires_at > now()`),
+};

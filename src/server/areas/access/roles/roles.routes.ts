@@ -1,0 +1,74 @@
+import { roles } from '#root/contract/access/roles.ts';
+import { landlordPermissions } from '#root/contract/platform/permissions.ts';
+import { editHandlers, missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import { type Handler, implement } from '#root/server/platform/http/route.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { listedBy } from '#root/server/shared/bulk/selection.ts';
+import { heldBy, requireHeld } from '#root/server/shared/people/authority.ts';
+import { landlordPermission, roleConstraints, roleErrors, roleInUse } from './roles.errors.ts';
+import { rolesRepository as repository } from './roles.repository.ts';
+
+const landlordOnly = new Set<string>(landlordPermissions);
+
+/** @throws 422 `landlord_permission` for one that the organisation's roles can't have */
+function requireOwn(organisation: Organisation, permissions: readonly string[]): void {
+  const foreign = organisation.isLandlord ? [] : permissions.filter((one) => landlordOnly.has(one));
+  if (foreign.length) throw landlordPermission(foreign);
+}
+
+/** Those of `wanted` that are not in `former`. */
+const added = (wanted: readonly string[], former: readonly string[]) => {
+  const known = new Set(former);
+  return wanted.filter((one) => !known.has(one));
+};
+
+const remove: Handler<typeof roles.remove> = async ({
+  db,
+  organisation,
+  actor,
+  params,
+  version,
+  query: { replaceWithUid },
+}) => {
+  const role = await db.maybe(repository.hold(organisation.uid, params.uid));
+  if (role?.version !== version) return missing(db, repository.byUid(organisation.uid, params.uid));
+  if (role.isSystem) throw roleErrors.systemRole();
+  const users = (await db.maybe(repository.holders(organisation.uid, params.uid)))?.users ?? 0;
+  if (replaceWithUid) {
+    const other = await db.maybe(repository.hold(organisation.uid, replaceWithUid));
+    if (!other || replaceWithUid === params.uid) throw invalidField('replaceWithUid', 'Choose another role');
+    const changed = [...added(other.permissions, role.permissions), ...added(role.permissions, other.permissions)];
+    if (users) requireHeld('replaceWithUid', await heldBy(db, actor, organisation), changed);
+    await db.run(repository.copyHolders(organisation.uid, params.uid, replaceWithUid));
+  } else if (users) throw roleInUse(users);
+  await db.run(repository.remove(organisation.uid, params.uid, version));
+  return undefined;
+};
+
+export const roleRoutes = implement(
+  roles,
+  {
+    ...editHandlers(repository),
+    ...deleteMany({ table: 'roles', remove, constraints: roleConstraints, listed: listedBy(repository) }),
+    remove,
+    create: async ({ db, organisation, actor, body }) => {
+      requireOwn(organisation, body.permissions);
+      requireHeld('permissions', await heldBy(db, actor, organisation), body.permissions);
+      return savedAnswer(await db.maybe(repository.insert(organisation.uid, newUid(), body)));
+    },
+    update: async ({ db, organisation, actor, params, version, body }) => {
+      const role = await db.maybe(repository.hold(organisation.uid, params.uid));
+      if (!role) throw errors.notFound();
+      if (role.version !== version) throw errors.stale();
+      requireOwn(organisation, body.permissions);
+      const gained = added(body.permissions, role.permissions);
+      const lost = added(role.permissions, body.permissions);
+      if (role.isSystem && gained.length + lost.length > 0) throw roleErrors.systemRole();
+      requireHeld('permissions', await heldBy(db, actor, organisation), [...gained, ...lost]);
+      return savedAnswer(await db.maybe(repository.update(organisation.uid, params.uid, version, body)));
+    },
+  },
+  roleConstraints,
+);

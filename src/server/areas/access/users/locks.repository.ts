@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { query } from '#root/server/platform/db/queries.ts';
+
+export const locksRepository = {
+  /** The keyed hashes that are locked out now; of users, of names as they are typed, and of addresses. */
+  current: (organisation: string) =>
+    query(sql<{ subject: string; until: Date }>`
+      select subject, locked_until as until from sign_in_attempts
+      where organisation_uid = ${organisation} and locked_until > now()`),
+
+  /** Takes the counts back. One row, with the latest moment until which one of them locked. */
+  remove: (organisation: string, subjects: readonly string[]) =>
+    query(sql<{ lockedUntil: Date | null }>`
+      with gone as (
+        delete from sign_in_attempts where organisation_uid = ${organisation} and subject = any(${[...subjects]}::text[])
+        returning locked_until)
+      select max(locked_until) filter (where locked_until > now()) as "lockedUntil" from gone`),
+
+  /** Keeps in the log who let whom in again: counts are no part of a user's row, so no trigger sees it. */
+  log: (organisation: string, user: string, lockedUntil: Date) =>
+    query(sql`
+      insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid, session_uid,
+        request_id, address, before, after)
+      select ${organisation}, 'users', ${user}::uuid, ${user}::uuid, 'updated', (c ->> 'actor')::uuid, (c ->> 'behalfOf')::uuid,
+        (c ->> 'session')::uuid, c ->> 'request', c ->> 'address',
+        jsonb_build_object('locked_until', ${lockedUntil}::timestamptz), jsonb_build_object('locked_until', null)
+      from (select coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb as c) context`),
+};

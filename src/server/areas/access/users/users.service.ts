@@ -1,0 +1,117 @@
+import type { users } from '#root/contract/access/users.ts';
+import { createMomentFormatter } from '#root/domain/values/moments.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { emit } from '#root/server/platform/events/emit.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import type { Actor, Ctx } from '#root/server/platform/http/route.ts';
+import { queueMail } from '#root/server/platform/mail/queue.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { heldBy, requireHeld, requireRank } from '#root/server/shared/people/authority.ts';
+import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
+import { userAssigned, userStatusChanged } from '#root/server/shared/people/people.events.ts';
+import { userRolesRepository } from './user-roles.repository.ts';
+import { userErrors } from './users.errors.ts';
+import { usersRepository as repository } from './users.repository.ts';
+
+/** Somebody's act on a user of an organisation. */
+export interface Act {
+  readonly db: WriteDb;
+  readonly actor: Actor;
+  readonly organisation: Organisation;
+  readonly params: { readonly uid: string };
+}
+
+/** Holds the user. @throws 404; 412 unless the user has `version`; 422 `outranked` for one who may do more than the actor */
+export async function heldUser({ db, actor, organisation, params }: Act, version?: number) {
+  const user = await db.maybe(repository.hold(organisation.uid, params.uid));
+  if (!user) throw errors.notFound();
+  if (version !== undefined && user.version !== version) throw errors.stale();
+  await requireRank(db, actor, organisation, params.uid);
+  return user;
+}
+
+/** @throws 409 `own_account`: nobody shuts themselves out */
+export function requireOther({ actor, params }: Act): void {
+  if (actor.userUid === params.uid) throw userErrors.ownAccount();
+}
+
+/**
+ * Changes a user. Another address ends the links that went to the former one, and that one is told: whoever took the account over
+ * by it would otherwise go unnoticed. Not where somebody never accepted: then it was perhaps never theirs.
+ * @throws as above; 409 where a name is another person's
+ */
+export async function change(ctx: Ctx<typeof users.update>) {
+  const { db, services, organisation, params, version, body } = ctx;
+  const former = await heldUser(ctx, version);
+  const taken = await db.maybe(repository.ambiguous(organisation.uid, params.uid, body));
+  if (taken?.username) throw userErrors.usernameIsAddress();
+  if (taken?.email) throw userErrors.addressIsUsername();
+  if (former.email.toLowerCase() !== body.email.toLowerCase()) {
+    await endLinks(db, organisation.uid, params.uid);
+    const at = `${createMomentFormatter(organisation.timeZone)(services.now().toISOString())} (${organisation.timeZone})`;
+    const { email: to, name, hasPassword } = former;
+    const mail = { kind: 'email_changed', to, userUid: params.uid, data: { name, at } } as const;
+    if (hasPassword) await queueMail(db, services, organisation.uid, mail);
+  }
+  return db.maybe(repository.update(organisation.uid, params.uid, version, body));
+}
+
+/** The roles with these uids, once each. @throws 400 for one that is not there; 422 `not_held` for one that holds more than the actor */
+export async function grantable(act: Omit<Act, 'params'>, roleUids: readonly string[]): Promise<string[]> {
+  const uids = [...new Set(roleUids)];
+  const { db, actor, organisation } = act;
+  const roles = await db.many(userRolesRepository.these(organisation.uid, uids));
+  if (roles.length !== uids.length) throw invalidField('roleUids', 'Choose roles from the list');
+  requireHeld(
+    'roleUids',
+    await heldBy(db, actor, organisation),
+    roles.flatMap((role) => role.permissions),
+  );
+  return uids;
+}
+
+/**
+ * Gives a user exactly these roles. Both what the user gets and what is taken away has to be the actor's own; roles that
+ * stay are nobody's matter. @throws 404, 412, 400 and 422 as above
+ */
+export async function assignRoles(act: Act, version: number, roleUids: readonly string[]) {
+  const { db, actor, organisation, params } = act;
+  const user = await db.maybe(repository.hold(organisation.uid, params.uid));
+  if (!user) throw errors.notFound();
+  if (user.version !== version) throw errors.stale();
+  const uids = [...new Set(roleUids)];
+  const wanted = await db.many(userRolesRepository.these(organisation.uid, uids));
+  if (wanted.length !== uids.length) throw invalidField('roleUids', 'Choose roles from the list');
+  const former = await db.many(userRolesRepository.of(organisation.uid, params.uid));
+  const [after, before] = [wanted, former].map((roles) => new Set(roles.map(({ uid }) => uid)));
+  const changed = [...wanted.filter(({ uid }) => !before?.has(uid)), ...former.filter(({ uid }) => !after?.has(uid))];
+  requireHeld(
+    'roleUids',
+    await heldBy(db, actor, organisation),
+    changed.flatMap((role) => role.permissions),
+  );
+  await db.run(userRolesRepository.replace(organisation.uid, params.uid, uids));
+  const names = wanted.map(({ name }) => name).sort();
+  if (changed.length) await emit(db, userAssigned({ uid: params.uid, name: user.name, roles: names }));
+  return db.maybe(repository.touch(organisation.uid, params.uid));
+}
+
+/** Lets somebody sign in again. @throws as above */
+export async function activateUser(act: Act) {
+  const { db, organisation, params } = act;
+  const { name } = await heldUser(act);
+  const row = await db.maybe(repository.activate(organisation.uid, params.uid));
+  if (row) await emit(db, userStatusChanged({ uid: params.uid, name, status: row.status }));
+  return row;
+}
+
+/** Keeps somebody from signing in: ends their sign-ins, and an invitation that is still open. @throws as above */
+export async function deactivateUser(act: Act) {
+  const { db, organisation, params } = act;
+  requireOther(act);
+  const { name } = await heldUser(act);
+  await db.run(endSignIns(organisation.uid, params.uid, 'deactivated'));
+  await endLinks(db, organisation.uid, params.uid);
+  await emit(db, userStatusChanged({ uid: params.uid, name, status: 'inactive' }));
+  return db.maybe(repository.setStatus(organisation.uid, params.uid, 'inactive'));
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roles } from '#root/contract/access/roles.ts';
+import { users } from '#root/contract/access/users.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+
+let test: TestApp;
+let home: TestOrganisation;
+let admin: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  home = await test.addOrganisation();
+  admin = await test.signIn(home);
+});
+afterAll(() => test.close());
+
+const read = async (uid: string, client = admin) => (await client.call(users.get, { params: { uid } })).body.data;
+const input = (changes: object = {}) => ({
+  firstName: 'Ana',
+  lastName: 'Lee',
+  email: 'ana@x.org',
+  username: 'ana',
+  ...changes,
+});
+const person = (email: string, firstName = '', lastName = '') => ({ email, firstName, lastName });
+const invite = (people: object[], roleUids: string[] = [], client = admin) =>
+  client.call(users.invite, { body: { people, roleUids } });
+async function roleWith(...permissions: Permission[]): Promise<string> {
+  const { body } = await admin.call(roles.create, { body: { name: `Role of ${crypto.randomUUID()}`, permissions } });
+  return body.data.uid;
+}
+const count = async (text: string, ...values: string[]) => Number((await test.owner.query(text, values)).rows[0].count);
+
+describe('inviting', () => {
+  it('tells what became of each address, and mails a link to those who are new', async () => {
+    const roleUid = await roleWith('activity.read');
+    const { email } = await read(admin.userUid);
+    const answer = await invite(
+      [
+        person('Bo@Example.org', 'Bo', 'Ek'),
+        person('cy.dee@example.org'),
+        person(email.toUpperCase()),
+        person('BO@example.org'),
+      ],
+      [roleUid],
+    );
+    expect(answer.status).toBe(200);
+    const { results } = answer.body.data;
+    expect(results.map(({ outcome }) => outcome)).toEqual(['invited', 'invited', 'there', 'refused']);
+    expect(results[2]?.userUid).toBe(admin.userUid);
+    expect(results[3]?.reason).toBe('This address is in the list twice');
+    const [bo, cy] = [await read(results[0]?.userUid ?? ''), await read(results[1]?.userUid ?? '')];
+    expect(bo).toMatchObject({
+      name: 'Bo Ek',
+      username: 'Bo@Example.org',
+      status: 'invited',
+      confirmationStatus: 'unconfirmed',
+      mfa: false,
+      lastSeenAt: null,
+    });
+    expect(bo.roles.map(({ uid }) => uid)).toEqual([roleUid]);
+    expect(bo.invitedAt).not.toBeNull();
+    expect(cy.firstName).toBe('cy.dee');
+    expect(await count(`select count(*) from mails where kind = 'invitation' and user_uid = $1`, bo.uid)).toBe(1);
+  });
+
+  it('refuses what is no address, more than 200 at once, and roles that are not there or hold more', async () => {
+    const wrong = await invite([person('bo'), person('x@y.org')]);
+    expect(wrong).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'people.0.email', message: 'Valid e-mail required' }] },
+    });
+    const many = await invite(Array.from({ length: 201 }, (_, index) => person(`p${index}@example.org`)));
+    expect(many.error.fields?.[0]?.field).toBe('people');
+    const nowhere = await invite([person('d@example.org')], [crypto.randomUUID()]);
+    expect(nowhere.error.fields?.[0]?.field).toBe('roleUids');
+    const limited = await test.signIn(home, ['user.create', 'activity.read']);
+    const more = await invite([person('d@example.org')], [await roleWith('activity.read', 'user.assign')], limited);
+    expect(more).toMatchObject({ status: 422, error: { code: 'not_held', details: { permissions: ['user.assign'] } } });
+    expect(await count(`select count(*) from users where email = 'd@example.org'`)).toBe(0);
+    const client = await admin.call(users.invite, {
+      body: { people: [person('d@example.org')], roleUids: [], clientId: 'other' },
+    });
+    expect(client.error.fields).toEqual([{ field: 'clientId', message: 'Invalid tenant or client ID' }]);
+  });
+
+  it('200 people takes one call', async () => {
+    const own = await test.signIn(await test.addOrganisation());
+    const answer = await invite(
+      Array.from({ length: 200 }, (_, index) => person(`p${index}@example.org`)),
+      [],
+      own,
+    );
+    expect(answer.body.data.results.every(({ outcome }) => outcome === 'invited')).toBe(true);
+    const listed = await own.call(users.list, {
+      query: { filter: { status: 'invited', confirmationStatus: 'unconfirmed' } },
+    });
+    expect(listed.body.meta.total).toBe(200);
+  });
+
+  it('the same address by two at once makes one user', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => invite([person('twin@example.org')])));
+    const outcomes = answers.map(({ body }) => body.data.results[0]?.outcome);
+    expect(outcomes.filter((outcome) => outcome === 'invited')).toHaveLength(1);
+    expect(await count(`select count(*) from users where lower(email) = 'twin@example.org'`)).toBe(1);
+  });
+
+  it('again ends the link that was sent before; who has accepted is not invited again', async () => {
+    const { body } = await invite([person('eve@example.org')]);
+    const uid = body.data.results[0]?.userUid ?? '';
+    expect((await admin.call(users.resend, { params: { uid } })).status).toBe(200);
+    const open = `select count(*) from challenges where user_uid = $1 and kind = 'invitation' and used_at is null`;
+    expect(await count(open, uid)).toBe(1);
+    expect(await admin.call(users.resend, { params: { uid: admin.userUid } })).toMatchObject({
+      status: 409,
+      error: { code: 'not_invited' },
+    });
+    const changed = await admin.call(users.update, {
+      params: { uid },
+      version: (await read(uid)).version,
+      body: input({ email: 'eva@example.org', username: 'eva' }),
+    });
+    expect(changed.status).toBe(200);
+    expect(await count(open, uid)).toBe(0);
+    expect(await count(`select count(*) from mails where user_uid = $1 and state = 'queued'`, uid)).toBe(0);
+  });
+});
+
+describe('a user', () => {
+  it('is changed by version; address and username are their own', async () => {
+    const member = await test.signIn(home, []);
+    const params = { uid: member.userUid };
+    const changed = await admin.call(users.update, { params, version: 1, body: input() });
+    expect(changed.body.data.version).toBe(2);
+    expect(await read(member.userUid)).toMatchObject({ name: 'Ana Lee', email: 'ana@x.org', username: 'ana' });
+    expect((await admin.call(users.update, { params, version: 1, body: input() })).status).toBe(412);
+    const other = { uid: (await test.signIn(home, [])).userUid };
+    const taken = await admin.call(users.update, {
+      params: other,
+      version: 1,
+      body: input({ username: 'else', email: 'ANA@x.org' }),
+    });
+    expect(taken).toMatchObject({ status: 409, error: { fields: [{ field: 'email' }] } });
+    const name = await admin.call(users.update, {
+      params: other,
+      version: 1,
+      body: input({ username: 'ANA', email: 'o@x.org' }),
+    });
+    expect(name).toMatchObject({ status: 409, error: { fields: [{ field: 'username' }] } });
+    // People sign in with either, so neither is another one's.
+    for (const [more, field] of [
+      [{ username: 'ANA@x.org', email: 'o@x.org' }, 'username'],
+      [{ username: 'else', email: 'o@x.org' }, undefined],
+    ] as const) {
+      const answer = await admin.call(users.update, { params: other, version: 1, body: input(more) });
+      expect(answer.error?.fields?.[0]?.field).toBe(field);
+    }
+    const crossed = input({ username: 'ana', email: 'ELSE@x.org' });
+    await test.owner.query(`update users set username = 'else@x.org' where uid = $1`, [other.uid]);
+    expect((await admin.call(users.update, { params, version: 2, body: crossed })).error.fields).toMatchObject([
+      { field: 'email' },
+    ]);
+    const short = await admin.call(users.update, {
+      params: other,
+      version: 2,
+      body: input({ username: 'ab', firstName: ' ' }),
+    });
+    expect(short.error.fields?.map(({ field }) => field).sort()).toEqual(['firstName', 'username']);
+  });
+
+  it('is found by name, status, role and second factor, and sorted by when they were seen', async () => {
+    const own = await test.addOrganisation();
+    const boss = await test.signIn(own);
+    const member = await test.signIn(own, ['activity.read']);
+    await test.owner.query(
+      `update users set first_name = 'Zoë', last_name = '100%', mfa_state = 'on', status = 'inactive' where uid = $1`,
+      [member.userUid],
+    );
+    await test.owner.query(`update sessions set last_used_at = now() + interval '1 hour' where user_uid = $1`, [
+      member.userUid,
+    ]);
+    const found = async (query: object) => (await boss.call(users.list, { query })).body;
+    const [role] = (await read(member.userUid, boss)).roles;
+    const filters = [
+      { q: '0%' },
+      { q: 'zoë 1' },
+      { filter: { status: 'inactive,locked' } },
+      { filter: { mfa: 'true' } },
+      { filter: { roleUid: role?.uid } },
+    ];
+    for (const filter of filters) {
+      const { data, meta } = await found(filter);
+      expect(meta.total, JSON.stringify(filter)).toBe(1);
+      expect(data[0]).toMatchObject({ uid: member.userUid, status: 'inactive', mfa: true });
+    }
+    expect((await found({ sort: '-lastSeenAt' })).data[0]?.uid).toBe(member.userUid);
+    expect((await found({ sort: 'lastSeenAt' })).data[0]?.uid).toBe(boss.userUid);
+    expect((await found({ sort: 'email', filter: { confirmationStatus: 'confirmed' } })).meta.total).toBe(2);
+  });
+
+  it('who is deactivated is out at once and comes back as they were', async () => {
+    const member = await test.signIn(home, ['user.read']);
+    const params = { uid: member.userUid };
+    expect((await member.call(users.list)).status).toBe(200);
+    expect((await admin.call(users.deactivate, { params })).status).toBe(200);
+    expect((await member.call(users.list)).status).toBe(401);
+    expect((await read(member.userUid)).status).toBe('inactive');
+    await test.owner.query(`update users set password_hash = 'x' where uid = $1`, [member.userUid]);
+    expect((await admin.call(users.activate, { params })).status).toBe(200);
+    expect(await read(member.userUid)).toMatchObject({ status: 'active' });
+    const { rows } = await test.owner.query(
+      `select payload ->> 'status' as status from outbox where type = 'user.status_changed' order by id`,
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['inactive', 'active']);
+    expect((await member.call(users.list)).status).toBe(401);
+    const own = { params: { uid: admin.userUid } };
+    expect(await admin.call(users.deactivate, own)).toMatchObject({ status: 409, error: { code: 'own_account' } });
+    expect((await admin.call(users.remove, { ...own, version: 1 })).error.code).toBe('own_account');
+    expect((await admin.call(users.resetMfa, own)).error.code).toBe('own_account');
+  });
+
+  it('whose invitation is open gets in neither by it nor by an activation', async () => {
+    const { body } = await invite([person('fay@example.org')]);
+    const uid = body.data.results[0]?.userUid ?? '';
+    await admin.call(users.deactivate, { params: { uid } });
+    expect(await count(`select count(*) from challenges where user_uid = $1 and used_at is null`, uid)).toBe(0);
+    await admin.call(users.activate, { params: { uid } });
+    expect((await read(uid)).status).toBe('invited');
+  });
+
+  it('who is locked out by wrong passwords is shown so, and let in again', async () => {
+    const member = await test.signIn(home, []);
+    const subject = test.services.keys.sign('sign-in-user', member.userUid);
+    await test.owner.query(
+      `insert into sign_in_attempts (organisation_uid, subject, failures, locked_until) values ($1, $2, 10, now() + interval '10 minutes')`,
+      [home.uid, subject],
+    );
+    expect(await read(member.userUid)).toMatchObject({ status: 'locked' });
+    const listed = await admin.call(users.list, { query: { filter: { status: 'locked' } } });
+    expect(listed.body.data.map(({ uid }) => uid)).toEqual([member.userUid]);
+    await admin.call(users.unlock, { params: { uid: member.userUid } });
+    expect(await read(member.userUid)).toMatchObject({ status: 'active', lockedUntil: null });
+  });
+
+  it('whose second factor is lost gets a mail, and the change is kept in the log without any secret', async () => {
+    const member = await test.signIn(home, ['user.read']);
+    await test.owner.query(`update users set mfa_state = 'on', mfa_secret = 'canary-secret' where uid = $1`, [
+      member.userUid,
+    ]);
+    await test.owner.query(`insert into recovery_codes (organisation_uid, user_uid, code_hash) values ($1, $2, 'x')`, [
+      home.uid,
+      member.userUid,
+    ]);
+    expect((await admin.call(users.resetMfa, { params: { uid: member.userUid } })).status).toBe(200);
+    expect((await read(member.userUid)).mfa).toBe(false);
+    expect((await member.call(users.list)).status).toBe(401);
+    expect(await count('select count(*) from recovery_codes where user_uid = $1', member.userUid)).toBe(0);
+    expect(await count(`select count(*) from mails where user_uid = $1 and kind = 'mfa_changed'`, member.userUid)).toBe(
+      1,
+    );
+    const { rows } = await test.owner.query(
+      `select before, after, actor_uid from audit_entries where root_uid = $1 and entity = 'users' and before -> 'mfa_state' is not null order by id desc limit 1`,
+      [member.userUid],
+    );
+    expect(rows).toMatchObject([
+      { before: { mfa_state: 'on' }, after: { mfa_state: 'off' }, actor_uid: admin.userUid },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('canary-secret');
+  });
+
+  it('is deleted with their sign-ins, and is not there for another organisation', async () => {
+    const member = await test.signIn(home, ['user.read']);
+    const stranger = await test.signIn(await test.addOrganisation());
+    const absent = await stranger.call(users.get, { params: { uid: crypto.randomUUID() } });
+    const foreign = await stranger.call(users.get, { params: { uid: member.userUid } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.raw).toEqual(absent.raw);
+    for (const endpoint of [
+      users.deactivate,
+      users.resetMfa,
+      users.unlock,
+      users.resend,
+      users.activate,
+      users.permissions,
+    ])
+      expect((await stranger.call(endpoint, { params: { uid: member.userUid } })).status, endpoint.path).toBe(404);
+    expect((await admin.call(users.remove, { params: { uid: member.userUid }, version: 1 })).status).toBe(204);
+    expect((await member.call(users.list)).status).toBe(401);
+  });
+});

@@ -1,0 +1,28 @@
+import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+import { activityNameTaken } from '#root/server/shared/activities/activity-constraints.ts';
+
+/** The name is taken; `details.uid` leads to the activity that has it. */
+export const duplicateName = (uid: string | undefined) =>
+  new AppError('duplicate', 409, activityNameTaken, {
+    fields: [{ field: 'name', message: activityNameTaken }],
+    ...(uid && { details: { uid } }),
+  });
+
+export const activityErrors = {
+  nameMismatch: () =>
+    new AppError('name_mismatch', 422, 'Type the name of the activity to delete it.', {
+      fields: [{ field: 'confirmName', message: 'This is not the name of the activity' }],
+    }),
+  incomplete: defineError('incomplete', 422, 'Some answers are still needed before this activity can be submitted.'),
+  ownSubmission: defineError(
+    'own_submission',
+    422,
+    'You submitted this activity yourself. Ask somebody else to approve or return it.',
+  ),
+  notAsApproved: defineError(
+    'not_as_approved',
+    422,
+    'It is not as it was when it was approved, and stays a draft. Submit it for approval.',
+  ),
+  wrongState: (message: string) => new AppError('wrong_state', 422, message),
+};

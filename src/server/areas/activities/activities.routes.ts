@@ -1,0 +1,102 @@
+import { activities } from '#root/contract/activities/activities.ts';
+import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { type Ctx, type Handler, implement } from '#root/server/platform/http/route.ts';
+import { activityConstraints } from '#root/server/shared/activities/activity-constraints.ts';
+import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { setMany } from '#root/server/shared/bulk/bulk-set.ts';
+import type { Matching } from '#root/server/shared/bulk/selection.ts';
+import { everyUid, exportHandlers, listedUids } from '#root/server/shared/exports/export-handler.ts';
+import { activityErrors, duplicateName } from './activities.errors.ts';
+import { activitiesRepository, activityBulk } from './activities.repository.ts';
+import { activitiesLostWith } from './activities-lost.service.ts';
+import { activityCopyRepository } from './activity-copy.repository.ts';
+import { activityPage } from './activity-list.repository.ts';
+import { activityRecordRepository } from './activity-record.repository.ts';
+import { approve, archive, restore, resumeApproval, returnToOwner, submit } from './life.service.ts';
+
+const nameTaken = async (db: Db, organisation: string, name: string) =>
+  duplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);
+
+async function copyParts(db: WriteDb, copy: { organisation: string; from: string; uid: string }) {
+  const links = await db.many(activityCopyRepository.linkUids(copy));
+  await db.run(
+    activityCopyRepository.links(
+      copy,
+      links.map(({ uid }) => ({ old: uid, new: newUid() })),
+    ),
+  );
+}
+
+type Listing = Pick<Ctx<typeof activities.list>, 'db' | 'organisation' | 'actor' | 'services'>;
+
+/** The uids of all that the list has, in the order that is asked for. */
+async function listedActivities(
+  { db, organisation, actor, services }: Listing,
+  { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
+) {
+  const asked = { ...everyUid({ q, filter }), sort } as Parameters<typeof activityPage>[1];
+  const { lostWith } = asked.filter;
+  const among = lostWith ? await activitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
+  return listedUids(db, activityPage({ organisation: organisation.uid, user: actor.userUid }, asked, among));
+}
+
+const remove: Handler<typeof activities.remove> = async ({ db, organisation, params, version, body }) => {
+  const gone = await db.only(activitiesRepository.remove(organisation.uid, params.uid, version, body.confirmName));
+  if (gone) return undefined;
+  const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
+  if (!now) throw errors.notFound();
+  throw now.version === version ? activityErrors.nameMismatch() : errors.stale();
+};
+
+export const activityRoutes = implement(
+  activities,
+  {
+    list: async ({ db, organisation, actor, services, query }) => {
+      const { lostWith } = query.filter;
+      const among = lostWith ? await activitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
+      const page = activityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
+      const { created, updated } = query.filter;
+      // "Today" and "last week" are asked of the clock.
+      return created || updated ? db.json(page) : services.responses.json(db, organisation.uid, page);
+    },
+    ...exportHandlers('activities', listedActivities),
+    bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listedActivities(ctx, asked)),
+    nameAvailable: async ({ db, organisation, query }) => {
+      const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));
+      return { data: { available: !found, uid: found?.uid ?? null } };
+    },
+    get: async ({ db, organisation, params }) => {
+      const record = await db.record(
+        activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }),
+      );
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    create: async ({ db, organisation, body }) => {
+      const row = await db.only(activitiesRepository.insert(organisation.uid, newUid(), body));
+      if (!row) throw await nameTaken(db, organisation.uid, body.name);
+      return savedAnswer(row);
+    },
+    copy: async ({ db, organisation, params, body }) => {
+      if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
+      const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
+      await db.run(keepChoices());
+      const row = await db.maybe(activityCopyRepository.activity(copy, body.name));
+      if (!row) throw await nameTaken(db, organisation.uid, body.name);
+      await copyParts(db, copy);
+      return savedAnswer(row);
+    },
+    remove,
+    ...deleteMany({ table: 'activities', remove, constraints: activityConstraints, listed: listedActivities }),
+    submit,
+    approve,
+    return: returnToOwner,
+    archive,
+    resumeApproval,
+    restore,
+  },
+  activityConstraints,
+);

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Known } from '#root/domain/import/types.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+
+// The grid exists to write activities, many at once: their table is written here as a set, by the same constraints as
+// any other way in.
+
+/** An activity as its cells show it. */
+export interface ShownActivity {
+  readonly uid: string;
+  readonly version: number;
+  readonly name: string;
+  readonly unitName: string | null;
+  /** Other divisions have a unit of this name too. */
+  readonly unitIsOneOfMany: boolean;
+  readonly divisionName: string | null;
+  readonly priorityName: string | null;
+  readonly mtpdMinutes: number | null;
+  readonly rtoMinutes: number | null;
+  readonly mdlUid: string | null;
+  readonly mdlMinutes: number | null;
+  readonly mdlNotApplicable: boolean;
+  readonly locationName: string | null;
+  readonly ownerName: string | null;
+  readonly minimumPeople: number | null;
+}
+
+/** What an activity is given; of an update only the `given` fields count. */
+export interface ActivityLine {
+  readonly uid: string;
+  readonly version: number;
+  readonly given: readonly string[];
+  readonly name: string;
+  readonly divisionUid: string | null;
+  readonly businessUnitUid: string | null;
+  readonly priorityUid: string | null;
+  readonly mtpdUid: string | null;
+  readonly mtpdMinutes: number | null;
+  readonly mtpdOrigin: string | null;
+  readonly mtpdReason: string;
+  readonly rtoUid: string | null;
+  readonly rtoMinutes: number | null;
+  readonly mdlUid: string | null;
+  readonly mdlMinutes: number | null;
+  readonly mdlNotApplicable: boolean;
+  readonly locationUid: string | null;
+  readonly ownerUid: string | null;
+  readonly minimumPeople: number | null;
+}
+
+/** What decides where an MTPD comes from. */
+export interface Assessed {
+  readonly uid: string;
+  readonly version: number;
+  readonly impacts: Readonly<Record<string, readonly (number | null)[]>>;
+  readonly mtpdReason: string;
+}
+
+const lines = (values: readonly ActivityLine[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (uid uuid, version integer, given text[], name text,
+    "divisionUid" uuid, "businessUnitUid" uuid, "priorityUid" uuid, "mtpdUid" uuid, "mtpdMinutes" integer, "mtpdOrigin" text,
+    "mtpdReason" text, "rtoUid" uuid, "rtoMinutes" integer, "mdlUid" uuid, "mdlMinutes" integer, "mdlNotApplicable" boolean,
+    "locationUid" uuid, "ownerUid" uuid, "minimumPeople" integer)`;
+
+/** `column = the row's value where the row gives that field, and otherwise what it was`. */
+const take = (field: string, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(columns).map(
+      ([column, given]) =>
+        sql`${sql.ref(column)} = case when ${field} = any(r.given) then r.${sql.ref(given)} else t.${sql.ref(column)} end`,
+    ),
+  );
+
+export const bulkActivitiesRepository = {
+  /** In the order of the uids. */
+  shown: (organisation: string, uids: readonly string[]) =>
+    query(sql<ShownActivity>`
+      select a.uid, a.version, a.name, u.name as "unitName", d.name as "divisionName", p.name as "priorityName",
+        exists (select from business_units o where o.organisation_uid = ${organisation} and o.uid <> u.uid
+          and lower(o.name) = lower(u.name)) as "unitIsOneOfMany",
+        a.mtpd_minutes as "mtpdMinutes", a.rto_minutes as "rtoMinutes", a.mdl_uid as "mdlUid", a.mdl_minutes as "mdlMinutes",
+        a.mdl_not_applicable as "mdlNotApplicable", l.name as "locationName",
+        ${personName('w')} as "ownerName", a.minimum_people as "minimumPeople"
+      from unnest(${uids as string[]}::uuid[]) with ordinality as asked (uid, at)
+      join activities a on a.organisation_uid = ${organisation} and a.uid = asked.uid
+      left join business_units u on u.organisation_uid = a.organisation_uid and u.uid = a.business_unit_uid
+      left join divisions d on d.organisation_uid = a.organisation_uid and d.uid = a.division_uid
+      left join master_rows p on p.organisation_uid = a.organisation_uid and p.uid = a.priority_uid
+      left join locations l on l.organisation_uid = a.organisation_uid and l.uid = a.location_uid
+      left join activity_owners w on w.organisation_uid = a.organisation_uid and w.uid = a.owner_uid
+      order by asked.at`),
+  /** Held until the end, so that nobody changes them between the look and the write. */
+  hold: (organisation: string, uids: readonly string[]) =>
+    query(sql<Assessed>`
+      select uid, version, impacts, mtpd_reason as "mtpdReason" from activities
+      where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[]) order by uid for update`),
+  impactCategories: (organisation: string) =>
+    query(sql<Known['impactCategories'][number]>`
+      select uid, unacceptable_level as "unacceptableLevel", is_active as "isActive" from impact_categories
+      where organisation_uid = ${organisation}`),
+  /** Those whose name somebody has taken since are not among the answers. */
+  insert: (organisation: string, values: readonly ActivityLine[]) =>
+    query(sql<{ uid: string }>`
+      insert into activities (organisation_uid, uid, name, division_uid, business_unit_uid, priority_uid, mtpd_uid, mtpd_minutes,
+        mtpd_origin, rto_uid, rto_minutes, mdl_uid, mdl_minutes, mdl_not_applicable, location_uid, owner_uid, minimum_people)
+      select ${organisation}::uuid, r.uid, r.name, r."divisionUid", r."businessUnitUid", r."priorityUid", r."mtpdUid",
+        r."mtpdMinutes", r."mtpdOrigin", r."rtoUid", r."rtoMinutes", r."mdlUid", r."mdlMinutes", r."mdlNotApplicable",
+        r."locationUid", r."ownerUid", r."minimumPeople"
+      from ${lines(values)}
+      on conflict (organisation_uid, lower(name)) do nothing returning uid`),
+  /** As the steps do: an approved activity gets a working version. */
+  update: (organisation: string, values: readonly ActivityLine[]) =>
+    query(sql<{ uid: string }>`
+      update activities t set ${sql.join([
+        take('name', { name: 'name' }),
+        take('place', { division_uid: 'divisionUid', business_unit_uid: 'businessUnitUid' }),
+        take('priorityUid', { priority_uid: 'priorityUid' }),
+        take('mtpd', {
+          mtpd_uid: 'mtpdUid',
+          mtpd_minutes: 'mtpdMinutes',
+          mtpd_origin: 'mtpdOrigin',
+          mtpd_reason: 'mtpdReason',
+        }),
+        take('rto', { rto_uid: 'rtoUid', rto_minutes: 'rtoMinutes' }),
+        take('loss', { mdl_uid: 'mdlUid', mdl_minutes: 'mdlMinutes', mdl_not_applicable: 'mdlNotApplicable' }),
+        take('locationUid', { location_uid: 'locationUid' }),
+        take('ownerUid', { owner_uid: 'ownerUid' }),
+        take('minimumPeople', { minimum_people: 'minimumPeople' }),
+      ])}, state = case t.state when 'approved' then 'draft' else t.state end
+      from ${lines(values)}
+      where t.organisation_uid = ${organisation} and t.uid = r.uid and t.version = r.version
+        and t.state in ('draft', 'returned', 'approved')
+      returning t.uid`),
+};

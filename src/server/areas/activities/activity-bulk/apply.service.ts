@@ -1,0 +1,215 @@
+import type { BatchKind, BatchResult, BatchRow } from '#root/contract/activities/activity-batches.ts';
+import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
+import {
+  type BatchContext,
+  type CheckedBatchRow,
+  checkBatch,
+  isUnchanged,
+  type RowValues,
+} from '#root/domain/import/batch/check-batch.ts';
+import { indexBatchChoices } from '#root/domain/import/batch/lists.ts';
+import { toNameKey } from '#root/domain/import/text.ts';
+import { asSets } from '#root/server/platform/db/as-sets.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { type ActivityLine, type Assessed, bulkActivitiesRepository as activities } from './activities.repository.ts';
+import { bulkErrors } from './activity-bulk.errors.ts';
+import { batchesRepository as batches, type Versioned } from './batches.repository.ts';
+import { contentOf } from './drafts.service.ts';
+import { listsRepository } from './lists.repository.ts';
+
+/** A draft that is being saved, with its rows as they were found. */
+interface Run {
+  readonly of: Versioned;
+  readonly rows: readonly BatchRow[];
+  readonly context: BatchContext;
+  readonly checked: readonly CheckedBatchRow[];
+  /** The rows that are not to go in, from 0. */
+  readonly leftOut: ReadonlySet<number>;
+}
+
+/** A row that goes in, and what it writes. */
+interface Going {
+  readonly row: CheckedBatchRow;
+  readonly line: ActivityLine;
+}
+
+/** As many as a list of activities can be filtered by. */
+const mostUids = 99;
+
+async function contextOf(db: Db, of: Versioned, kind: BatchKind, rows: readonly BatchRow[]): Promise<BatchContext> {
+  const choices = await db.maybe(listsRepository.choices(of.organisation));
+  if (!choices) throw errors.system();
+  const names = rows.map(({ cells }) => cells[0] ?? '');
+  const taken = await db.many(listsRepository.taken(of.organisation, names));
+  const targets = kind === 'edit' ? await db.many(batches.targets(of)) : [];
+  return {
+    kind,
+    lists: indexBatchChoices(choices),
+    targets: new Map(targets.map((target) => [target.position, target])),
+    taken: new Map(taken.map(({ name, uid }) => [toNameKey(name), uid])),
+  };
+}
+
+/** Locks the draft and looks at its rows. @throws 400, 404, 412, 422 */
+async function begin(db: WriteDb, of: Versioned, kind: BatchKind, leaveOut: readonly number[]): Promise<Run> {
+  const batch = await db.maybe(batches.lock(of));
+  if (!batch) throw errors.notFound();
+  if (batch.version !== of.version) throw errors.stale();
+  if (batch.kind !== kind) throw bulkErrors.wrongKind();
+  const stored = await db.maybe(batches.rows(of));
+  const rows = stored?.rows ?? [];
+  if (rows.length === 0) throw bulkErrors.noRecord();
+  const unknown = leaveOut.findIndex((row) => row > rows.length);
+  if (unknown >= 0) throw bulkErrors.unknownRow(unknown, rows.length);
+  const context = await contextOf(db, of, kind, rows);
+  const leftOut = new Set(leaveOut.map((row) => row - 1));
+  return { of, rows, context, checked: checkBatch(rows, context), leftOut };
+}
+
+/** The rows that may go in. */
+const fitOf = ({ checked, leftOut }: Run) =>
+  checked.filter(({ index, values }) => values !== null && !leftOut.has(index));
+
+const nowhere = { divisionUid: null, businessUnitUid: null };
+const noLoss = { mdlUid: null, mdlMinutes: null, mdlNotApplicable: false };
+
+function lineOf(
+  uid: string,
+  version: number,
+  values: RowValues,
+  mtpd: { origin: string | null; reason: string },
+): ActivityLine {
+  return {
+    uid,
+    version,
+    given: Object.keys(values),
+    name: values.name ?? '',
+    ...(values.place ?? nowhere),
+    priorityUid: values.priorityUid ?? null,
+    mtpdUid: values.mtpd?.uid ?? null,
+    mtpdMinutes: values.mtpd?.minutes ?? null,
+    mtpdOrigin: mtpd.origin,
+    mtpdReason: mtpd.reason,
+    rtoUid: values.rto?.uid ?? null,
+    rtoMinutes: values.rto?.minutes ?? null,
+    ...(values.loss ?? noLoss),
+    locationUid: values.locationUid ?? null,
+    ownerUid: values.ownerUid ?? null,
+    minimumPeople: values.minimumPeople ?? null,
+  };
+}
+
+const firstMessage = ({ problems }: CheckedBatchRow) =>
+  problems.find(({ level }) => level !== 'warning')?.message ?? 'This row can not be saved as it is';
+
+/** Leaves what could not be saved in the draft, and throws away the draft when nothing is left. */
+async function finish(
+  db: WriteDb,
+  { of, rows, checked, leftOut }: Run,
+  outcome: { done: readonly string[]; unchanged: number; refused: ReadonlyMap<number, string> },
+): Promise<BatchResult> {
+  const stays = checked.filter(
+    ({ index, values, isEmpty }) => leftOut.has(index) || (!isEmpty && (values === null || outcome.refused.has(index))),
+  );
+  const failures = stays.map((row) => ({
+    row: row.index + 1,
+    name: row.name,
+    message: leftOut.has(row.index) ? 'This row was left out' : (outcome.refused.get(row.index) ?? firstMessage(row)),
+  }));
+  const result = {
+    done: outcome.done.length,
+    unchanged: outcome.unchanged,
+    failures,
+    uids: outcome.done.slice(0, mostUids),
+  };
+  if (stays.length === 0) {
+    await db.run(batches.remove(of));
+    return { ...result, version: null };
+  }
+  const left = contentOf(stays.flatMap(({ index }) => rows[index] ?? []));
+  const saved = await db.maybe(batches.save(of, left));
+  if (!saved) throw errors.stale();
+  return { ...result, version: saved.version };
+}
+
+const refusedOf = (going: readonly Going[], done: ReadonlySet<string>, message: string) =>
+  new Map(going.filter(({ line }) => !done.has(line.uid)).map(({ row }) => [row.index, message]));
+
+/**
+ * Creates what is without a problem: one statement for all.
+ * @param leaveOut rows that stay as they are, from 1
+ * @throws 400, 404, 412, 422
+ */
+export async function createActivities(
+  db: WriteDb,
+  of: Versioned,
+  leaveOut: readonly number[] = [],
+): Promise<BatchResult> {
+  const run = await begin(db, of, 'create', leaveOut);
+  const going = fitOf(run).flatMap((row): Going[] => {
+    if (!row.values) return [];
+    const origin = findMtpdOrigin(row.values.mtpd?.uid ?? null, null);
+    return [{ row, line: lineOf(newUid(), 1, row.values, { origin, reason: '' }) }];
+  });
+  const lines = going.map(({ line }) => line);
+  await db.run(asSets());
+  const made = lines.length === 0 ? [] : await db.many(activities.insert(of.organisation, lines));
+  const done = new Set(made.map(({ uid }) => uid));
+  const refused = refusedOf(going, done, 'An activity with this name exists already. Use another name');
+  // In the order of the rows.
+  return finish(db, run, { done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)), unchanged: 0, refused });
+}
+
+/** Where a new MTPD comes from, as the step of the impact matrix decides it; another one than suggested says why. */
+async function origins(db: Db, { of, context }: Run, held: ReadonlyMap<string, Assessed>) {
+  const categories = await db.many(activities.impactCategories(of.organisation));
+  const listed = context.lists.mtpd.rows.filter(({ isActive }) => isActive);
+  return (uid: string, values: RowValues) => {
+    const assessed = held.get(uid);
+    const origin = findMtpdOrigin(values.mtpd?.uid ?? null, suggestMtpd(assessed?.impacts ?? {}, categories, listed));
+    const reason = assessed?.mtpdReason || 'Changed together with other activities';
+    return { origin, reason: origin === 'overridden' ? reason : '' };
+  };
+}
+
+/** The activity that a row changes. */
+const targetOf = ({ context, rows }: Run, { index }: CheckedBatchRow) => context.targets.get(rows[index]?.target ?? -1);
+
+/**
+ * Saves what is without a problem and differs from before: one statement for all.
+ * @param leaveOut rows that stay as they are, from 1
+ * @throws 400, 404, 412, 422
+ */
+export async function updateActivities(
+  db: WriteDb,
+  of: Versioned,
+  leaveOut: readonly number[] = [],
+): Promise<BatchResult> {
+  const run = await begin(db, of, 'edit', leaveOut);
+  const fit = fitOf(run);
+  const changed = fit.flatMap((row) => {
+    const target = targetOf(run, row);
+    return target && row.values && !isUnchanged(row.values) ? [{ row, target, values: row.values }] : [];
+  });
+  const held = await db.many(
+    activities.hold(
+      of.organisation,
+      changed.map(({ target }) => target.activityUid),
+    ),
+  );
+  const originOf = await origins(db, run, new Map(held.map((one) => [one.uid, one])));
+  const going = changed.map(({ row, target: { activityUid: uid, seenVersion }, values }): Going => {
+    return { row, line: lineOf(uid, seenVersion, values, originOf(uid, values)) };
+  });
+  const lines = going.map(({ line }) => line);
+  const made = lines.length === 0 ? [] : await db.many(activities.update(of.organisation, lines));
+  const done = new Set(made.map(({ uid }) => uid));
+  const refused = refusedOf(going, done, errors.stale().message);
+  return finish(db, run, {
+    done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)),
+    unchanged: fit.length - changed.length,
+    refused,
+  });
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import {
+  type activityBatches,
+  type BatchKind,
+  type BatchResult,
+  type BatchRow,
+  maxDrafts,
+} from '#root/contract/activities/activity-batches.ts';
+import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import type { SavedRow } from '#root/server/platform/db/crud.ts';
+import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
+import { asJson, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
+import { removalOf } from '#root/server/platform/db/table-writes.ts';
+
+/** Which draft. */
+export interface Of {
+  readonly organisation: string;
+  readonly uid: string;
+}
+/** The draft in the version that its writer has seen. */
+export interface Versioned extends Of {
+  readonly version: number;
+}
+
+/** What is stored of the rows of a draft. */
+export interface Content {
+  readonly rows: readonly BatchRow[];
+  /** The first name among them. */
+  readonly title: string;
+}
+
+/** What a draft keeps of an activity that it edits. */
+export interface NewTarget {
+  readonly position: number;
+  readonly activityUid: string;
+  readonly seenVersion: number;
+  readonly before: readonly string[];
+}
+
+const select = (organisation: string) =>
+  queries
+    .selectFrom('activity_batches as b')
+    .leftJoin('users as u', (on) =>
+      on.onRef('u.organisation_uid', '=', 'b.organisation_uid').onRef('u.uid', '=', 'b.created_by_uid'),
+    )
+    .select([
+      'b.uid',
+      'b.version',
+      'b.created_at as createdAt',
+      'b.updated_at as updatedAt',
+      'b.kind',
+      personNameOrNull('u').as('createdByName'),
+    ])
+    .where('b.organisation_uid', '=', organisation);
+
+const targetsOf = ({ organisation, uid }: Of) => sql`
+  select t.position, t.activity_uid as "activityUid", t.seen_version as "seenVersion", a.version, a.state, t.before
+  from activity_batch_targets t
+  join activities a on a.organisation_uid = t.organisation_uid and a.uid = t.activity_uid
+  where t.organisation_uid = ${organisation} and t.batch_uid = ${uid} order by t.position`;
+
+const storeRows = ({ organisation, uid }: Of, { rows }: Content) => sql`
+  insert into activity_batch_contents (organisation_uid, batch_uid, rows)
+  values (${organisation}, ${uid}, ${asJson(rows)})
+  on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows`;
+
+const removal = removalOf('activity_batches');
+
+export const batchesRepository = {
+  page(organisation: string, asked: QueryOf<typeof activityBatches.list>) {
+    const rows = select(organisation).select(['b.title', 'b.row_count as rowCount']);
+    const filtered = asked.filter.kind ? rows.where('b.kind', '=', asked.filter.kind) : rows;
+    const order = {
+      updatedAt: sql.ref('b.updated_at'),
+      createdAt: sql.ref('b.created_at'),
+      title: sql`lower(b.title)`,
+      rowCount: sql.ref('b.row_count'),
+    };
+    return pageJson(filtered, asked, order, 'b');
+  },
+  byUid: ({ organisation, uid }: Of) =>
+    recordJson(
+      select(organisation)
+        .where('b.uid', '=', uid)
+        .select([
+          sql`coalesce((select c.rows from activity_batch_contents c
+            where c.organisation_uid = b.organisation_uid and c.batch_uid = b.uid), '[]')`.as('rows'),
+          sql`(select coalesce(json_agg(t order by t.position), '[]') from (${targetsOf({ organisation, uid })}) t)`.as(
+            'targets',
+          ),
+        ]),
+    ),
+  /** No row where the person has as many as anybody may have; to be run one at a time. */
+  insert: ({ organisation, uid }: Of, kind: BatchKind, by: string, { rows, title }: Content) =>
+    query(sql<SavedRow>`
+      insert into activity_batches (organisation_uid, uid, kind, created_by_uid, title, row_count)
+      select ${organisation}, ${uid}, ${kind}, ${by}, ${title}, ${rows.length}
+      where (select count(*) from activity_batches where organisation_uid = ${organisation} and created_by_uid = ${by})
+        < ${sql.lit(maxDrafts)}
+      returning uid, version, updated_at as "updatedAt"`),
+  storeRows: (of: Of, content: Content) => query(storeRows(of, content)),
+  storeTargets: ({ organisation, uid }: Of, targets: readonly NewTarget[]) =>
+    query(sql`
+      insert into activity_batch_targets (organisation_uid, batch_uid, position, activity_uid, seen_version, before)
+      select ${organisation}, ${uid}, r.position, r."activityUid", r."seenVersion", r.before
+      from jsonb_to_recordset(${asJson(targets)})
+        as r (position integer, "activityUid" uuid, "seenVersion" integer, before jsonb)`),
+  /** Nothing where the draft is not there, or in another version. */
+  save: ({ organisation, uid, version }: Versioned, content: Content) =>
+    query(sql<SavedRow>`
+      with saved as (
+        update activity_batches set title = ${content.title}, row_count = ${content.rows.length}
+        where organisation_uid = ${organisation} and uid = ${uid} and version = ${version}
+        returning uid, version, updated_at),
+      kept as (
+        insert into activity_batch_contents (organisation_uid, batch_uid, rows)
+        select ${organisation}, s.uid, ${asJson(content.rows)} from saved s
+        on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows)
+      select uid, version, updated_at as "updatedAt" from saved`),
+  remove: ({ organisation, uid, version }: Versioned) => removal(organisation, uid, version),
+  /** Drafts that somebody has opened to look at activities, and never touched. */
+  removeUntouched: (organisation: string, by: string) =>
+    queries
+      .deleteFrom('activity_batches')
+      .where('organisation_uid', '=', organisation)
+      .where('created_by_uid', '=', by)
+      .where('kind', '=', 'edit')
+      .where('version', '=', 1)
+      .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`),
+  /** Locks the draft for whoever saves its activities; a second one waits and then finds another version, or nothing. */
+  lock: ({ organisation, uid }: Of) =>
+    queries
+      .selectFrom('activity_batches')
+      .select(['version', 'kind'])
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid)
+      .forUpdate()
+      .$castTo<{ version: number; kind: BatchKind }>(),
+  rows: ({ organisation, uid }: Of) =>
+    queries
+      .selectFrom('activity_batch_contents')
+      .select('rows')
+      .where('organisation_uid', '=', organisation)
+      .where('batch_uid', '=', uid)
+      .$castTo<{ rows: BatchRow[] }>(),
+  /** What an attempt was answered; nothing where it has not been made. */
+  resultOf: ({ organisation, uid }: Of, attempt: string, by: string) =>
+    queries
+      .selectFrom('activity_batch_results')
+      .select('result')
+      .where('organisation_uid', '=', organisation)
+      .where('batch_uid', '=', uid)
+      .where('attempt_uid', '=', attempt)
+      .where('asked_by_uid', '=', by)
+      .$castTo<{ result: BatchResult }>(),
+  /** Keeps the answer to an attempt, and forgets those that nobody waits for any more. */
+  keepResult: ({ organisation, uid }: Of, { attempt, by }: { attempt: string; by: string }, result: BatchResult) =>
+    query(sql`
+      with old as (
+        delete from activity_batch_results
+        where organisation_uid = ${organisation} and created_at < clock_timestamp() - interval '1 day')
+      insert into activity_batch_results (organisation_uid, batch_uid, attempt_uid, asked_by_uid, result)
+      values (${organisation}, ${uid}, ${attempt}, ${by}, ${asJson(result)})`),
+  targets: (of: Of) =>
+    query(
+      sql<{
+        position: number;
+        activityUid: string;
+        seenVersion: number;
+        version: number;
+        state: 'draft' | 'in_review' | 'approved' | 'returned' | 'archived';
+        before: string[];
+      }>`${targetsOf(of)}`,
+    ),
+};

@@ -1,0 +1,82 @@
+import type { BatchKind, BatchRow } from '#root/contract/activities/activity-batches.ts';
+import { formatUnitName } from '#root/domain/import/batch/lists.ts';
+import { formatLoss } from '#root/domain/import/check-activities.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { newUid, type SavedRow } from '#root/server/platform/db/crud.ts';
+import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { bulkActivitiesRepository, type ShownActivity } from './activities.repository.ts';
+import { bulkErrors } from './activity-bulk.errors.ts';
+import { batchesRepository, type Content, type Of } from './batches.repository.ts';
+
+/** What is stored of rows: those of a draft of new activities in which nothing stands are left out. */
+export function contentOf(rows: readonly BatchRow[]): Content {
+  const filled = rows.filter(({ target, cells }) => target !== null || cells.some((cell) => cell !== ''));
+  return { rows: filled, title: filled.find(({ cells }) => cells[0])?.cells[0]?.slice(0, 255) ?? '' };
+}
+
+interface New {
+  readonly organisation: string;
+  readonly by: string;
+}
+
+/** @throws 422 `too_many_drafts` */
+async function begin(db: WriteDb, of: Of, kind: BatchKind, by: string, content: Content): Promise<SavedRow> {
+  await db.run(oneAtATime('drafts', of.organisation, by));
+  const row = await db.maybe(batchesRepository.insert(of, kind, by, content));
+  if (!row) throw bulkErrors.tooManyDrafts();
+  return row;
+}
+
+/** Keeps a draft of new activities. */
+export async function keepDraft(db: WriteDb, { organisation, by }: New, rows: readonly BatchRow[]): Promise<SavedRow> {
+  const of = { organisation, uid: newUid() };
+  const content = contentOf(rows.map((row) => ({ ...row, target: null })));
+  const row = await begin(db, of, 'create', by, content);
+  await db.run(batchesRepository.storeRows(of, content));
+  return row;
+}
+
+function unitText({ unitName, unitIsOneOfMany, divisionName }: ShownActivity): string {
+  if (unitName === null || divisionName === null) return divisionName ?? '';
+  return unitIsOneOfMany ? formatUnitName({ name: unitName, divisionName }) : unitName;
+}
+
+const time = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+
+/** The cells of an activity, in the order of `batchColumns`, as people would type them. */
+const cellsOf = (activity: ShownActivity): string[] => [
+  activity.name,
+  unitText(activity),
+  activity.priorityName ?? '',
+  time(activity.mtpdMinutes),
+  time(activity.rtoMinutes),
+  formatLoss(activity),
+  activity.locationName ?? '',
+  activity.ownerName ?? '',
+  activity.minimumPeople === null ? '' : String(activity.minimumPeople),
+];
+
+/** Begins a draft that edits activities. @throws 400 at `uids` where one is not there */
+export async function openActivities(
+  db: WriteDb,
+  { organisation, by }: New,
+  asked: readonly string[],
+): Promise<SavedRow> {
+  const uids = [...new Set(asked)];
+  const shown = await db.many(bulkActivitiesRepository.shown(organisation, uids));
+  if (shown.length < uids.length) throw bulkErrors.unknownActivity();
+  const targets = shown.map((activity, position) => ({
+    position,
+    activityUid: activity.uid,
+    seenVersion: activity.version,
+    before: cellsOf(activity),
+  }));
+  const content = contentOf(targets.map(({ position, before }) => ({ target: position, cells: before })));
+  await db.run(batchesRepository.removeUntouched(organisation, by));
+  const of = { organisation, uid: newUid() };
+  const row = await begin(db, of, 'edit', by, content);
+  await db.run(batchesRepository.storeRows(of, content));
+  await db.run(batchesRepository.storeTargets(of, targets));
+  return row;
+}

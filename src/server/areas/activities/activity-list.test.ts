@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
+import { computeGapFlag, type FlagLink } from '#root/domain/continuity/gap-flag.ts';
+import { type ActivityWorld, createActivityWorld } from '#test/support/activities.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const names = async (client: Client, query: object) => {
+  const answer = await client.call(activities.list, { query });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.data.map(({ name }) => name);
+};
+
+describe('the list', () => {
+  let world: ActivityWorld;
+  let client: Client;
+
+  beforeAll(async () => {
+    world = await createActivityWorld(test);
+    client = world.client;
+    const ownerUid = await world.addOwner();
+    await client.call(activities.create, { body: { name: 'alpha 100%', priorityUid: world.findRow('Low'), ownerUid } });
+    await client.call(activities.create, { body: { name: 'Beta', priorityUid: world.findRow('Critical') } });
+    await world.addActivity('Gamma', 60, 240);
+  });
+
+  it('pages, sorts and searches', async () => {
+    expect(await names(client, {})).toEqual(['alpha 100%', 'Beta', 'Gamma']);
+    expect(await names(client, { sort: '-updatedAt' })).toEqual(['Gamma', 'Beta', 'alpha 100%']);
+    expect(await names(client, { sort: '-priority' })).toEqual(['Beta', 'alpha 100%', 'Gamma']);
+    expect(await names(client, { q: '0%' })).toEqual(['alpha 100%']);
+    const page = await client.call(activities.list, { query: { pageSize: 10, page: 2 } });
+    expect(page.body).toMatchObject({ data: [], meta: { page: 2, pageSize: 10, total: 3 } });
+  });
+
+  it.each([
+    'name',
+    'updatedAt',
+    'createdAt',
+    'priority',
+    'rto',
+    'mtpd',
+    'state',
+    'owner',
+    'division',
+    'businessUnit',
+    'completeness',
+  ])('sorts by %s either way', async (sort) => {
+    expect(await names(client, { sort })).toHaveLength(3);
+    expect(await names(client, { sort: `-${sort}` })).toHaveLength(3);
+  });
+
+  it('filters, and refuses what is no filter', async () => {
+    const filtered = (filter: object) => names(client, { filter });
+    expect(await filtered({ priorityUid: `${world.findRow('Low')},${world.findRow('Critical')}` })).toHaveLength(2);
+    expect(await filtered({ missing: 'rto' })).toEqual(['alpha 100%', 'Beta']);
+    expect(await filtered({ rtoUid: world.findTime('rto', 60) })).toEqual(['Gamma']);
+    expect(await filtered({ mtpdUid: world.findTime('mtpd', 240), state: 'draft,returned' })).toEqual(['Gamma']);
+    expect(await filtered({ mine: 'true' })).toEqual([]);
+    await test.owner.query('update activity_owners set user_uid = $1 where organisation_uid = $2', [
+      client.userUid,
+      world.organisation.uid,
+    ]);
+    expect(await filtered({ mine: 'true' })).toEqual(['alpha 100%']);
+    expect((await client.call(activities.list, { query: { filter: { colour: 'red' } } })).status).toBe(400);
+    expect((await client.call(activities.list, { query: { sort: 'colour' } })).status).toBe(400);
+  });
+});
+
+interface Given {
+  readonly rto: number | null;
+  readonly mtpd: number | null;
+  readonly restart: number;
+  readonly archived: boolean;
+  readonly links: readonly FlagLink[];
+}
+
+const hours = fc.constantFrom(60, 120, 240, 480);
+const link: fc.Arbitrary<FlagLink> = fc.record({
+  providerRto: fc.option(fc.oneof(hours, fc.integer({ min: 0, max: 600 }))),
+  archived: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+  toleranceMinutes: fc.constantFrom(0, 0, 60, 120),
+  group: fc.constantFrom('', '', 'g', 'h'),
+  groupRequired: fc.integer({ min: 1, max: 3 }),
+});
+const activity: fc.Arbitrary<Given> = fc
+  .record({
+    rto: fc.option(hours, { freq: 5 }),
+    mtpd: fc.option(hours, { freq: 5 }),
+    restart: fc.constantFrom(0, 0, 60),
+    archived: fc.integer({ min: 0, max: 19 }).map((roll) => roll === 0),
+    links: fc.array(link, { maxLength: 6 }),
+  })
+  .filter(({ rto, mtpd }) => rto === null || mtpd === null || rto < mtpd);
+
+/** One of each flag, which chance may leave out: a provider that is late, as late as the MTPD, just in time, unknown, in time. */
+const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) => ({
+  rto: 60,
+  mtpd: 240,
+  restart: 0,
+  archived: false,
+  links: [{ providerRto, archived: false, toleranceMinutes: 0, group: '', groupRequired: 1 }],
+}));
+
+const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
+const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
+
+/** Makes the provider of a link: an activity where the link is to be archived or its RTO is listed, else a resource. */
+async function makeProvider(world: ActivityWorld, { providerRto, archived }: FlagLink, n: number) {
+  const { uid: organisation } = world.organisation;
+  const listed = providerRto !== null && [60, 120, 240, 480].includes(providerRto);
+  if (archived || (listed && n % 3 === 0)) {
+    const { rows } = await test.owner.query<{ uid: string }>(
+      `insert into activities (organisation_uid, uid, name, rto_uid, rto_minutes, state)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5) returning uid`,
+      [
+        organisation,
+        `Provider ${n}`,
+        listed ? world.findTime('rto', providerRto) : null,
+        listed ? providerRto : null,
+        archived ? 'archived' : 'draft',
+      ],
+    );
+    return { column: 'needs_activity_uid', uid: rows[0]?.uid };
+  }
+  const kind = n % kinds.length;
+  const list = kinds[kind] === 'utility' ? [`, list`, `, 'utilities'`] : ['', ''];
+  const { rows } = await test.owner.query<{ uid: string }>(
+    `insert into ${tables[kind]} (organisation_uid, uid, name, rto_minutes ${list[0]})
+     values ($1, gen_random_uuid(), $2, $3 ${list[1]}) returning uid`,
+    [organisation, `Provider ${n}`, providerRto],
+  );
+  return { column: `${kinds[kind]}_uid`, uid: rows[0]?.uid };
+}
+
+async function makeActivity(world: ActivityWorld, given: Given, n: number): Promise<string> {
+  const { uid: organisation } = world.organisation;
+  const { rows } = await test.owner.query<{ uid: string }>(
+    `insert into activities (organisation_uid, uid, name, rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, restart_minutes, state)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8) returning uid`,
+    [
+      organisation,
+      `Judged ${n}`,
+      given.rto && world.findTime('rto', given.rto),
+      given.rto,
+      given.mtpd && world.findTime('mtpd', given.mtpd),
+      given.mtpd,
+      given.restart,
+      given.archived ? 'archived' : 'draft',
+    ],
+  );
+  const uid = rows[0]?.uid as string;
+  for (const [i, one] of given.links.entries()) {
+    const { column, uid: provider } = await makeProvider(world, one, n * 10 + i);
+    await test.owner.query(
+      `insert into activity_links (organisation_uid, uid, activity_uid, ${column}, tolerance_minutes, group_name, group_required)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, $6)`,
+      [organisation, uid, provider, one.toleranceMinutes, one.group, one.groupRequired],
+    );
+  }
+  return uid;
+}
+
+describe('the gap flag of the list', () => {
+  it('is what the engine says, in the column and in the filter', async () => {
+    const world = await createActivityWorld(test);
+    const samples = [...oneOfEach, ...fc.sample(activity, 150)];
+    const expected = new Map<string, GapFlag>();
+    for (const [n, given] of samples.entries()) {
+      const minutes = { rtoMinutes: given.rto, mtpdMinutes: given.mtpd, restartMinutes: given.restart };
+      // An archived provider is made with an RTO that is not listed as null; it counts for nothing either way.
+      expected.set(await makeActivity(world, given, n), given.archived ? 'none' : computeGapFlag(minutes, given.links));
+    }
+    const list = async (filter: object) => {
+      const all = [];
+      for (let page = 1; all.length === (page - 1) * 100; page++) {
+        const query = { pageSize: 100, page, q: 'Judged', filter: { state: 'draft,archived', ...filter } };
+        all.push(...(await world.client.call(activities.list, { query })).body.data);
+      }
+      return all;
+    };
+    const told = new Map((await list({})).map(({ uid, gap }) => [uid, gap]));
+    expect(told).toEqual(expected);
+    expect(new Set(told.values())).toEqual(new Set(['pastMtpd', 'late', 'justMet', 'unknown', 'none']));
+    for (const gap of ['pastMtpd', 'late', 'justMet', 'unknown', 'none', 'any', 'none,pastMtpd']) {
+      const wanted = gap === 'any' ? ['pastMtpd', 'late'] : gap.split(',');
+      const uids = [...expected].filter(([, flag]) => wanted.includes(flag)).map(([uid]) => uid);
+      expect((await list({ gap })).map(({ uid }) => uid).sort()).toEqual(uids.sort());
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { ownerHandlers } from '#root/server/shared/people/owner-register.ts';
+import { activityOwnersRepository as repository } from './activity-owners.repository.ts';
+
+const inUse = () => new AppError('in_use', 409, 'Give the activities of this owner to somebody else first.');
+
+const constraints = {
+  activity_owners_email: duplicate('email', 'Another activity owner has this e-mail address already.'),
+  activities_owner: inUse,
+  activities_deputy: inUse,
+};
+
+export const activityOwnerRoutes = implement(activityOwners, ownerHandlers(repository, constraints), constraints);

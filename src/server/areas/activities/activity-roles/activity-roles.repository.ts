@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { activityRoleFields, type activityRoles } from '#root/contract/activities/activity-roles.ts';
+import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import { providerRegister } from '#root/server/shared/registers/provider-register.ts';
+
+export const activityRolesRepository = providerRegister<
+  typeof activityRoleFields,
+  QueryOf<typeof activityRoles.list>['filter']
+>({
+  kind: 'activity_role',
+  fields: activityRoleFields,
+  facts: {
+    peopleNeeded: sql`(select coalesce(sum(l.quantity), 0) from activity_links l
+      where l.organisation_uid = r.organisation_uid and l.role_uid = r.uid)`,
+  },
+  searched: [sql.ref('r.description')],
+  otherUses: (organisation, uid) => sql`
+    select 'stand_in', x.activity_uid from activity_link_alternatives x
+    where x.organisation_uid = ${organisation} and x.role_uid = ${uid}`,
+});

@@ -1,0 +1,38 @@
+import { rules } from '#root/contract/platform/errors.ts';
+import { reference } from '#root/server/platform/db/constraint-errors.ts';
+import { defineError, invalidField } from '#root/server/platform/http/define-error.ts';
+import { activityConstraints } from '#root/server/shared/activities/activity-constraints.ts';
+
+export const stepErrors = {
+  inReview: defineError(
+    'in_review',
+    422,
+    'This activity is in review. It has to be returned before it can be changed.',
+  ),
+  archived: defineError('activity_archived', 422, 'This activity is archived. Restore it to make changes.'),
+};
+
+const common = {
+  ...activityConstraints,
+  activities_rto: reference('rtoUid'),
+  activities_mtpd: reference('mtpdUid'),
+  activities_mdl: reference('mdl'),
+  activity_remote_factors_factor: reference('factorUids'),
+  // A provider that was deleted between the look and the write; or a link's uid that another link has.
+  activity_links_needs: reference('links'),
+  activity_links_application: reference('links'),
+  activity_links_equipment: reference('links'),
+  activity_links_supplier: reference('links'),
+  activity_links_location: reference('links'),
+  activity_links_utility: reference('links'),
+  activity_links_role: reference('links'),
+  activity_link_alternatives_role: reference('roles'),
+  activity_links_pkey: () => invalidField('links', 'Leave out the uid of a link of another activity'),
+};
+
+/** By the step that was saved: the one rule between two steps is told at the field of the step. */
+export const stepConstraints = {
+  others: common,
+  tolerant: { ...common, activities_rto_below_mtpd: () => invalidField('mtpdUid', rules.mtpdAboveRto) },
+  recoveryTime: { ...common, activities_rto_below_mtpd: () => invalidField('rtoUid', rules.rtoBelowMtpd) },
+};

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  ActivityDetails,
+  RecoveryTimeStep,
+  RemoteAccessesStep,
+} from '#root/contract/activities/activity-steps.ts';
+import type { ActivityState, OptionalSection } from '#root/contract/shared/activity-terms.ts';
+import type { SectionFacts } from '#root/domain/activities/sections.ts';
+import { queries, query } from '#root/server/platform/db/queries.ts';
+import { prepared, type Statement } from '#root/server/platform/db/statement.ts';
+
+/** What a step's write answers: enough to say how all sections stand. */
+export interface StepRow {
+  readonly uid: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly facts: SectionFacts;
+}
+
+/** Which activity is edited, in which version, and by whom. */
+export interface Edit {
+  readonly organisation: string;
+  readonly uid: string;
+  readonly version: number;
+  /** False: only what has never been approved may be edited. */
+  readonly mayUpdate: boolean;
+}
+
+// The shape is `SectionFacts`; the table is not aliased, so that it fits `returning` too.
+const facts = sql`json_build_object('state', activities.state, 'submittedAt', activities.submitted_at,
+  'completed', activities.completed, 'ownerUid', activities.owner_uid, 'priorityUid', activities.priority_uid,
+  'minimumPeople', activities.minimum_people, 'remoteDelivery', activities.remote_delivery,
+  'remoteFactorCount', (select count(*) from activity_remote_factors f
+    where f.organisation_uid = activities.organisation_uid and f.activity_uid = activities.uid),
+  'hasImpacts', jsonb_path_exists(activities.impacts, '$.*[*] ? (@ != null)'),
+  'mtpdUid', activities.mtpd_uid, 'mtpdOrigin', activities.mtpd_origin, 'mtpdReason', activities.mtpd_reason,
+  'rtoUid', activities.rto_uid, 'mdlMinutes', activities.mdl_minutes, 'mdlNotApplicable', activities.mdl_not_applicable,
+  'mbcoPercent', activities.mbco_percent,
+  'linkCounts', (select coalesce(json_object_agg(k.kind, k.n), '{}') from (
+    select l.provider_kind as kind, count(*) as n from activity_links l
+    where l.organisation_uid = activities.organisation_uid and l.activity_uid = activities.uid group by 1) k))`;
+
+const stepColumns = sql`activities.uid, activities.version, activities.updated_at as "updatedAt", ${facts} as facts`;
+
+/** A draft, a returned or an approved activity can be edited; editing an approved one opens a working version. */
+const guarded = (set: RawBuilder<unknown>, edit: Edit) => sql<StepRow>`
+  update activities set ${set}, state = case state when 'approved' then 'draft' else state end
+  where organisation_uid = ${edit.organisation} and uid = ${edit.uid} and version = ${edit.version}
+    and state in ('draft', 'returned', 'approved') and (${edit.mayUpdate}::boolean or approved_at is null)
+  returning ${stepColumns}`;
+
+const completedIs = (section: OptionalSection, completed: boolean) =>
+  sql`completed = completed || ${JSON.stringify({ [section]: completed })}::jsonb`;
+
+/** Held: an administrator who changes them at this moment is waited for, so that the reference never names minutes of before. */
+const minutesOf = (
+  list: 'rto' | 'mtpd',
+  organisation: string,
+  uid: string | null,
+) => sql`(select m.minutes from master_rows m
+  where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid and m.list = ${sql.lit(list)}
+  for key share)`;
+
+type Details = Edit & ActivityDetails;
+
+const details = prepared<Details, StepRow>((value) => {
+  const organisation = value('organisation');
+  const edit = { organisation, uid: value('uid'), version: value('version'), mayUpdate: value('mayUpdate') };
+  const set = sql`name = ${value('name')}, description = ${value('description')},
+    division_uid = coalesce((select u.division_uid from business_units u
+      where u.organisation_uid = ${organisation} and u.uid = ${value('businessUnitUid')}), ${value('divisionUid')}),
+    business_unit_uid = ${value('businessUnitUid')}, owner_uid = ${value('ownerUid')}, deputy_uid = ${value('deputyUid')},
+    priority_uid = ${value('priorityUid')}, location_uid = ${value('locationUid')}`;
+  return query(guarded(set, edit));
+});
+
+export const activityStepsRepository = {
+  details: (edit: Edit, step: ActivityDetails): Statement<StepRow> => details({ ...edit, ...step }),
+  roles: (edit: Edit, step: { minimumPeople: number | null; completed: boolean }) =>
+    query(guarded(sql`minimum_people = ${step.minimumPeople}, ${completedIs('roles', step.completed)}`, edit)),
+  remoteAccesses: (edit: Edit, step: RemoteAccessesStep) =>
+    query(
+      guarded(sql`remote_delivery = ${step.remoteDelivery}, ${completedIs('remote-accesses', step.completed)}`, edit),
+    ),
+  completed: (edit: Edit, section: OptionalSection, completed: boolean) =>
+    query(guarded(completedIs(section, completed), edit)),
+  tolerant: (
+    edit: Edit,
+    step: { impacts: object; mtpdUid: string | null; mtpdOrigin: string | null; mtpdReason: string },
+  ) =>
+    query(
+      guarded(
+        sql`impacts = ${JSON.stringify(step.impacts)}::jsonb, mtpd_uid = ${step.mtpdUid},
+          mtpd_minutes = ${minutesOf('mtpd', edit.organisation, step.mtpdUid)},
+          mtpd_origin = ${step.mtpdOrigin}, mtpd_reason = ${step.mtpdReason}`,
+        edit,
+      ),
+    ),
+  recoveryTime(edit: Edit, { rtoUid, mdl, mbcoPercent, restartMinutes }: RecoveryTimeStep) {
+    const listed = mdl === 'none' || mdl === 'not_applicable' ? null : mdl;
+    const mdlMinutes = mdl === 'none' ? sql`0` : minutesOf('rto', edit.organisation, listed);
+    return query(
+      guarded(
+        sql`rto_uid = ${rtoUid}, rto_minutes = ${minutesOf('rto', edit.organisation, rtoUid)},
+          mdl_uid = ${listed}, mdl_minutes = ${mdlMinutes}, mdl_not_applicable = ${mdl === 'not_applicable'},
+          mbco_percent = ${mbcoPercent}, restart_minutes = ${restartMinutes}`,
+        edit,
+      ),
+    );
+  },
+  /** How the sections stand after links or factors have been saved too. */
+  saved: ({ organisation, uid }: Edit) =>
+    query(
+      sql<StepRow>`select ${stepColumns} from activities where organisation_uid = ${organisation} and uid = ${uid}`,
+    ),
+  /** What decides whether an activity can be edited at all. */
+  editable: ({ organisation, uid }: Edit) =>
+    queries
+      .selectFrom('activities')
+      .select(['version', 'state', 'approved_at as approvedAt'])
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid)
+      .$castTo<{ version: number; state: ActivityState; approvedAt: Date | null }>(),
+  /** The factors that are no longer chosen go, the new ones come; those that stay are not touched. */
+  dropFactors: ({ organisation, uid }: Edit, chosen: readonly string[]) =>
+    query(sql`delete from activity_remote_factors where organisation_uid = ${organisation} and activity_uid = ${uid}
+      and factor_uid <> all(${chosen}::uuid[])`),
+  addFactors: ({ organisation, uid }: Edit, chosen: readonly string[]) =>
+    query(sql`insert into activity_remote_factors (organisation_uid, activity_uid, factor_uid)
+      select ${organisation}::uuid, ${uid}::uuid, f from unnest(${chosen}::uuid[]) f on conflict do nothing`),
+  /** What the impact matrix is judged by: the categories, and the listed MTPDs. */
+  impactRules: (organisation: string) =>
+    query(sql<ImpactRules>`select
+      (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'unacceptableLevel', unacceptable_level,
+        'isActive', is_active)), '[]') from impact_categories where organisation_uid = ${organisation}) as categories,
+      (select coalesce(json_agg(json_build_object('uid', uid, 'minutes', minutes)), '[]') from master_rows
+        where organisation_uid = ${organisation} and list = 'mtpd' and is_active) as mtpds`),
+};
+
+export interface ImpactRules {
+  readonly categories: readonly { uid: string; name: string; unacceptableLevel: number; isActive: boolean }[];
+  readonly mtpds: readonly { uid: string; minutes: number }[];
+}

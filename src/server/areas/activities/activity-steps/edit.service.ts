@@ -1,0 +1,67 @@
+import type { activitySteps, StepSaved } from '#root/contract/activities/activity-steps.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { computeSectionStatuses, countCompletedSections } from '#root/domain/activities/sections.ts';
+import type { Query } from '#root/server/platform/db/statement.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { stepErrors } from './activity-steps.errors.ts';
+import { activityStepsRepository, type Edit, type StepRow } from './activity-steps.repository.ts';
+
+type AnyStep = (typeof activitySteps)[keyof typeof activitySteps];
+/** What every step needs of a call. */
+export type StepCtx = Pick<Ctx<AnyStep>, 'db' | 'organisation' | 'params' | 'version' | 'actor'>;
+
+/**
+ * The edit that a call asks for. A new activity may be edited by whoever may create activities.
+ * @throws 403 for someone who may neither update nor create
+ */
+export function editOf({ organisation, params, version, actor }: StepCtx): Edit {
+  const mayUpdate = actor.permissions.has(permissionNames.activity.update);
+  if (!mayUpdate && !actor.permissions.has(permissionNames.activity.create)) throw errors.forbidden();
+  return { organisation: organisation.uid, uid: params.uid, version, mayUpdate };
+}
+
+async function refuse({ db }: StepCtx, edit: Edit): Promise<never> {
+  const now = await db.maybe(activityStepsRepository.editable(edit));
+  if (!now) throw errors.notFound();
+  if (now.version !== edit.version) throw errors.stale();
+  if (now.state === 'in_review') throw stepErrors.inReview();
+  if (now.state === 'archived') throw stepErrors.archived();
+  throw errors.forbidden();
+}
+
+/** A step's answer. */
+export function answer(row: StepRow, warnings: readonly FieldProblem[] = []): { data: StepSaved } {
+  const sections = computeSectionStatuses(row.facts);
+  return {
+    data: {
+      uid: row.uid,
+      version: row.version,
+      updatedAt: row.updatedAt.toISOString(),
+      state: row.facts.state,
+      sections,
+      completeness: countCompletedSections(sections),
+      warnings: [...warnings],
+    },
+  };
+}
+
+/** Saves a step whose fields all stand in the activity's own row: one statement. @throws 404, 412, 422, 403 */
+export async function saveAlone(ctx: StepCtx, edit: Edit, write: Query<StepRow>) {
+  return answer((await ctx.db.only(write)) ?? (await refuse(ctx, edit)));
+}
+
+/** Saves a step that has more than the activity's own row; the version guards all of it. @throws 404, 412, 422, 403 */
+export async function saveWith(
+  ctx: StepCtx,
+  edit: Edit,
+  write: Query<StepRow>,
+  more: () => Promise<readonly FieldProblem[]>,
+) {
+  if (!(await ctx.db.maybe(write))) await refuse(ctx, edit);
+  const warnings = await more();
+  const row = await ctx.db.maybe(activityStepsRepository.saved(edit));
+  if (!row) throw errors.notFound();
+  return answer(row, warnings);
+}

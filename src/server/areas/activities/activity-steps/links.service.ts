@@ -1,0 +1,141 @@
+import type {
+  ActivityRolesStep,
+  ApplicationsStep,
+  DependenciesStep,
+} from '#root/contract/activities/activity-steps.ts';
+import { applicationsStepKinds } from '#root/contract/activities/activity-steps.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { type ProviderKind, providerKinds } from '#root/contract/shared/activity-terms.ts';
+import { listLinkProblems } from '#root/domain/activities/link-rules.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { activityLinksRepository, type LinkStep, type LinkWrite } from './activity-links.repository.ts';
+import type { Edit } from './activity-steps.repository.ts';
+
+const notThere = 'Choose one from the list';
+
+/** Refuses with all that is wrong at once. @throws 400 */
+function refuseIf(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw errors.validation({ fields: problems });
+}
+
+interface Wanted {
+  readonly field: string;
+  readonly uid: string;
+  readonly kind: ProviderKind;
+}
+
+/** The names of what is wanted, by uid. @throws 400 at the field of each that is not there */
+async function findProviders(db: WriteDb, organisation: string, wanted: readonly Wanted[]) {
+  if (wanted.length === 0) return new Map<string, string>();
+  const uids = wanted.map(({ uid }) => uid);
+  const found = await db.many(activityLinksRepository.providers(organisation, uids));
+  const there = new Map(found.map((provider) => [provider.uid, provider]));
+  refuseIf(
+    wanted.filter(({ uid, kind }) => there.get(uid)?.kind !== kind).map(({ field }) => ({ field, message: notThere })),
+  );
+  return new Map(found.map(({ uid, name }) => [uid, name]));
+}
+
+async function replace(db: WriteDb, edit: Edit, step: LinkStep, kinds: readonly ProviderKind[], links: LinkWrite[]) {
+  const kept = links.map(({ provider }) => provider);
+  await db.run(activityLinksRepository.drop(edit, kinds, kept));
+  if (links.length > 0) await db.run(activityLinksRepository.save(edit, step, links));
+}
+
+const plain = { tolerance: 0, group: '', required: 1, quantity: null, note: '' };
+
+export async function saveApplications(db: WriteDb, edit: Edit, { links }: ApplicationsStep): Promise<FieldProblem[]> {
+  refuseIf(listLinkProblems(edit.uid, links));
+  const wanted = links.map(({ kind, providerUid }, index) => ({
+    field: `links.${index}.providerUid`,
+    uid: providerUid,
+    kind,
+  }));
+  await findProviders(db, edit.organisation, wanted);
+  const writes = links.map(({ kind, providerUid, toleranceMinutes, note }) => ({
+    ...plain,
+    uid: newUid(),
+    kind,
+    provider: providerUid,
+    tolerance: toleranceMinutes,
+    note,
+  }));
+  await replace(db, edit, 'applications', applicationsStepKinds, writes);
+  return [];
+}
+
+function roleProblems(roles: ActivityRolesStep['roles']): FieldProblem[] {
+  return roles.flatMap(({ roleUid, alternativeUids }, index) => [
+    ...(roles.findIndex((other) => other.roleUid === roleUid) < index
+      ? [{ field: `roles.${index}.roleUid`, message: 'This is in the list already' }]
+      : []),
+    ...(alternativeUids.includes(roleUid)
+      ? [{ field: `roles.${index}.alternativeUids`, message: 'A role cannot stand in for itself' }]
+      : []),
+  ]);
+}
+
+export async function saveRoles(db: WriteDb, edit: Edit, { roles }: ActivityRolesStep): Promise<FieldProblem[]> {
+  refuseIf(roleProblems(roles));
+  const wanted = roles.flatMap(({ roleUid, alternativeUids }, index) => [
+    { field: `roles.${index}.roleUid`, uid: roleUid, kind: 'role' as const },
+    ...alternativeUids.map((uid) => ({ field: `roles.${index}.alternativeUids`, uid, kind: 'role' as const })),
+  ]);
+  await findProviders(db, edit.organisation, wanted);
+  const writes = roles.map(({ roleUid, quantity }) => ({
+    ...plain,
+    uid: newUid(),
+    kind: 'role' as const,
+    provider: roleUid,
+    quantity,
+  }));
+  await replace(db, edit, 'roles', ['role'], writes);
+  const pairs = roles.flatMap(({ roleUid, alternativeUids }) =>
+    alternativeUids.map((alternative) => ({ role: roleUid, alternative })),
+  );
+  await db.run(activityLinksRepository.dropAlternatives(edit, pairs));
+  if (pairs.length > 0) await db.run(activityLinksRepository.addAlternatives(edit, pairs));
+  return [];
+}
+
+/** Links are saved although they close a circle, but it is told. */
+async function circleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesStep, names: Map<string, string>) {
+  const activities = links.filter(({ kind }) => kind === 'activity').map(({ providerUid }) => providerUid);
+  if (activities.length === 0) return [];
+  const found = await db.many(activityLinksRepository.circles(edit, activities));
+  const closing = new Set(found.map(({ uid }) => uid));
+  return links.flatMap(({ providerUid }, index) =>
+    closing.has(providerUid)
+      ? [
+          {
+            field: `links.${index}.providerUid`,
+            message: `This closes a circle: "${names.get(providerUid)}" needs this activity too, directly or through others.`,
+          },
+        ]
+      : [],
+  );
+}
+
+export async function saveDependencies(db: WriteDb, edit: Edit, step: DependenciesStep): Promise<FieldProblem[]> {
+  refuseIf(listLinkProblems(edit.uid, step.links));
+  const wanted = step.links.map(({ kind, providerUid }, index) => ({
+    field: `links.${index}.providerUid`,
+    uid: providerUid,
+    kind,
+  }));
+  const names = await findProviders(db, edit.organisation, wanted);
+  const writes = step.links.map((link) => ({
+    ...plain,
+    uid: link.uid ?? newUid(),
+    kind: link.kind,
+    provider: link.providerUid,
+    tolerance: link.toleranceMinutes,
+    group: link.group,
+    required: link.group === '' ? 1 : link.groupRequired,
+    note: link.note,
+  }));
+  await replace(db, edit, 'dependencies', providerKinds, writes);
+  return circleWarnings(db, edit, step, names);
+}

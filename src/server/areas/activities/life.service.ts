@@ -1,0 +1,118 @@
+import type { ActivityRecord, activities } from '#root/contract/activities/activities.ts';
+import { type ActivityState, activityStates } from '#root/contract/shared/activity-terms.ts';
+import { listSubmitProblems, readSectionFacts } from '#root/domain/activities/sections.ts';
+import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import type { Json } from '#root/server/platform/db/tenant.ts';
+import { emit } from '#root/server/platform/events/emit.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { activityErrors } from './activities.errors.ts';
+import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
+import { activitiesRepository, type MovedRow, type Transition } from './activities.repository.ts';
+import { activityRecordRepository } from './activity-record.repository.ts';
+
+/** What the steps of an activity's life need of a call. */
+type LifeCtx = Pick<
+  Ctx<typeof activities.approve>,
+  'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
+>;
+
+const told = {
+  submit: 'Only a draft or a returned activity can be submitted.',
+  decide: 'Only an activity in review can be approved or returned.',
+  archive: 'This activity is archived already.',
+  restore: 'Only an archived activity can be restored.',
+  resume: 'Only a draft can be made the approved version again.',
+};
+
+/** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
+async function move({ db, organisation, params, version }: LifeCtx, transition: Transition, message: string) {
+  const row = await db.maybe(activitiesRepository.transition(organisation.uid, params.uid, version, transition));
+  if (row) return row;
+  const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
+  if (!now) throw errors.notFound();
+  if (now.version !== version) throw errors.stale();
+  if (!transition.from.includes(now.state)) throw activityErrors.wrongState(message);
+  throw activityErrors.ownSubmission();
+}
+
+/** Keeps what has been approved, and tells. */
+async function approved({ db, organisation, params, actor }: LifeCtx, row: MovedRow) {
+  await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
+  await emit(db, activityApproved(row));
+  return savedAnswer(row);
+}
+
+function recordOf(json: Json): ActivityRecord {
+  return (JSON.parse(json.text) as { data: ActivityRecord }).data;
+}
+
+/** To review, or straight to approved where the organisation's setting asks for no approval. */
+export async function submit(ctx: LifeCtx) {
+  const { db, organisation, params, actor, services } = ctx;
+  const json = await db.record(activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }));
+  if (!json) throw errors.notFound();
+  const problems = listSubmitProblems(readSectionFacts(recordOf(json)));
+  if (problems.length > 0) {
+    throw activityErrors.incomplete({ fields: problems.flatMap(({ fields }) => fields), details: problems });
+  }
+  const at = services.now();
+  const submitted = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '' };
+  const from = ['draft', 'returned'] as const;
+  if (!organisation.activityApproval) {
+    return approved(
+      ctx,
+      await move(ctx, { from, to: 'approved', set: { ...submitted, approved_at: at } }, told.submit),
+    );
+  }
+  const row = await move(ctx, { from, to: 'in_review', set: submitted }, told.submit);
+  await emit(db, activitySubmitted(row));
+  return savedAnswer(row);
+}
+
+export async function approve(ctx: LifeCtx) {
+  const set = { approved_at: ctx.services.now() };
+  return approved(
+    ctx,
+    await move(ctx, { from: ['in_review'], to: 'approved', notBy: ctx.actor.userUid, set }, told.decide),
+  );
+}
+
+export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
+  const { note } = ctx.body;
+  const transition = {
+    from: ['in_review'],
+    to: 'returned',
+    notBy: ctx.actor.userUid,
+    set: { review_note: note },
+  } as const;
+  const row = await move(ctx, transition, told.decide);
+  await emit(ctx.db, activityReturned({ ...row, note }));
+  return savedAnswer(row);
+}
+
+/**
+ * Nothing is decided here, so it is for whoever may edit: a working version that has become what was approved is approved still, as
+ * of then.
+ * @throws 404, 412, 422 `wrong_state`, `not_as_approved`
+ */
+export async function resumeApproval(ctx: LifeCtx) {
+  const { db, organisation, params } = ctx;
+  // In the version that is asked for: the answers do not change without it.
+  const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, told.resume);
+  const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
+  if (!found?.isSame) throw activityErrors.notAsApproved();
+  await emit(db, activityStatusChanged({ ...row, state: 'approved' }));
+  return savedAnswer(row);
+}
+
+async function shelve(ctx: LifeCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
+  const row = await move(ctx, { from, to, set: {} }, message);
+  await emit(ctx.db, activityStatusChanged({ ...row, state: to }));
+  return savedAnswer(row);
+}
+
+const unarchived = activityStates.filter((state) => state !== 'archived');
+
+export const archive = (ctx: LifeCtx) => shelve(ctx, unarchived, 'archived', told.archive);
+export const restore = (ctx: LifeCtx) => shelve(ctx, ['archived'], 'draft', told.restore);

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ActivityState, ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
+
+/** A link of an activity with its other end. Minutes; null: not assessed. */
+export interface NeighbourRow {
+  readonly linkUid: string;
+  readonly uid: string;
+  readonly kind: ProviderKind;
+  readonly name: string;
+  readonly state: ActivityState | null;
+  readonly isActive: boolean;
+  readonly rtoMinutes: number | null;
+  readonly mtpdMinutes: number | null;
+  readonly restartMinutes: number;
+  readonly toleranceMinutes: number;
+  readonly group: string;
+  readonly groupRequired: number;
+  readonly note: string;
+}
+
+/** An activity with the links on both its sides. */
+export interface Neighbours {
+  readonly rtoMinutes: number | null;
+  readonly mtpdMinutes: number | null;
+  readonly restartMinutes: number;
+  readonly upstream: readonly NeighbourRow[];
+  readonly downstream: readonly NeighbourRow[];
+}
+
+const ofLink = sql`l.uid as "linkUid", l.tolerance_minutes as "toleranceMinutes", l.group_name as "group",
+  l.group_required as "groupRequired", l.note`;
+
+/** What an activity needs and what needs it, at one moment. */
+export const neighbours = (organisation: string, uid: string) =>
+  query(sql<Neighbours>`
+    select a.rto_minutes as "rtoMinutes", a.mtpd_minutes as "mtpdMinutes", a.restart_minutes as "restartMinutes",
+      (select coalesce(json_agg(row_to_json(u)), '[]') from (
+        select ${ofLink}, l.provider_uid as uid, l.provider_kind as kind, ${provider.name} as name, pa.state,
+          ${provider.isActive} as "isActive", ${provider.rto} as "rtoMinutes", ${provider.mtpd} as "mtpdMinutes",
+          coalesce(pa.restart_minutes, 0) as "restartMinutes"
+        from activity_links l ${joinProviders}
+        where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid order by l.created_at, l.uid) u) as upstream,
+      (select coalesce(json_agg(row_to_json(n)), '[]') from (
+        select ${ofLink}, d.uid, 'activity' as kind, d.name, d.state, d.state <> 'archived' as "isActive",
+          d.rto_minutes as "rtoMinutes", d.mtpd_minutes as "mtpdMinutes", d.restart_minutes as "restartMinutes"
+        from activity_links l join activities d on d.organisation_uid = l.organisation_uid and d.uid = l.activity_uid
+        where l.organisation_uid = a.organisation_uid and l.provider_uid = a.uid order by d.name, l.uid) n) as downstream
+    from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);

@@ -1,0 +1,57 @@
+import { continuity, type Neighbour } from '#root/contract/continuity/continuity.ts';
+import { continuityFindings, continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
+import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
+import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { type NeighbourRow, neighbours } from './continuity.repository.ts';
+import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
+import { gapPage, namedNode } from './gap-list.service.ts';
+import { previewOf } from './preview.service.ts';
+import { suggestRecoveryTimes } from './suggestions.service.ts';
+
+type End = Pick<NeighbourRow, 'rtoMinutes' | 'mtpdMinutes' | 'restartMinutes'>;
+
+function neighbour(row: NeighbourRow, dependent: End, provider: End): Neighbour {
+  const { linkUid, toleranceMinutes, group, groupRequired, note, ...node } = row;
+  const verdict = computeLinkVerdict({
+    dependent: { rto: dependent.rtoMinutes, mtpd: dependent.mtpdMinutes, restart: dependent.restartMinutes },
+    provider: { rto: provider.rtoMinutes },
+    tolerance: toleranceMinutes,
+  });
+  return { linkUid, toleranceMinutes, group, groupRequired, note, node, ...verdict };
+}
+
+const ofGraph = implement(continuity, {
+  gaps: async ({ db, organisation, services, query }) => {
+    const { graph } = await services.graphs.read(db, organisation.uid);
+    return gapPage(graph, query);
+  },
+  preview: async ({ db, organisation, services, body }) => ({
+    data: previewOf(await services.graphs.read(db, organisation.uid), body),
+  }),
+  singlePointsOfFailure: async ({ db, organisation, services, query }) => {
+    const { graph } = await services.graphs.read(db, organisation.uid);
+    const ranking = rankSinglePointsOfFailure(graph, { limit: query.limit });
+    return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(graph, uid), ...figures })) };
+  },
+  neighbours: async ({ db, organisation, params }) => {
+    const own = await db.maybe(neighbours(organisation.uid, params.uid));
+    if (!own) throw errors.notFound();
+    return {
+      data: {
+        upstream: own.upstream.map((row) => neighbour(row, own, row)),
+        downstream: own.downstream.map((row) => neighbour(row, row, own)),
+      },
+    };
+  },
+});
+
+export const continuityRoutes = [
+  ...ofGraph,
+  ...implement(continuityFindings, {
+    falseRedundancies: listFalseRedundancies,
+    falseRedundanciesOfScenario: listFalseRedundanciesOfScenario,
+  }),
+  ...implement(continuitySuggestions, { recoverySuggestions: suggestRecoveryTimes }),
+];

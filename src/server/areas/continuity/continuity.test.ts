@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { linkDefaults, startActivityTests } from '#test/support/activities.ts';
+import { unknownUid } from '#test/support/app.ts';
+
+const { test, world, client } = await startActivityTests();
+const stranger = await test.signIn(await test.addOrganisation());
+
+/** Payroll (RTO 1 h, MTPD 4 h) needs Billing (4 h), the supplier (30 min) and the ledger (not assessed). */
+const payroll = (await world.addActivity('Payroll', 60, 240)).uid;
+const billing = (await world.addActivity('Billing', 240, 480)).uid;
+const supplier = await world.addResource('supplier', 'Bank', 30);
+const ledger = await world.addResource('application', 'Ledger');
+await world.saveLinks(payroll, [
+  { kind: 'activity', providerUid: billing },
+  { kind: 'supplier', providerUid: supplier, toleranceMinutes: 15 },
+  { kind: 'application', providerUid: ledger },
+]);
+
+describe('the gap list', () => {
+  it('names both ends, how much too long, and the number to change; critical ones first', async () => {
+    const { body, status } = await client.call(continuity.gaps);
+    expect(status).toBe(200);
+    expect(body.meta.total).toBe(2);
+    expect(body.data).toMatchObject([
+      {
+        kind: 'link',
+        verdict: 'pastMtpd',
+        minutesOver: 180,
+        dependent: { name: 'Payroll', kind: 'activity' },
+        provider: { name: 'Billing', kind: 'activity' },
+        change: { node: { uid: billing, name: 'Billing' }, field: 'rto', from: 240, bound: 'at_most', minutes: 60 },
+      },
+      {
+        kind: 'no_recovery_time',
+        verdict: 'unknown',
+        provider: { uid: ledger, kind: 'application' },
+        change: { bound: 'assess', minutes: 60 },
+      },
+    ]);
+  });
+
+  it('filters, searches and pages', async () => {
+    const total = async (query: object) => (await client.call(continuity.gaps, { query })).body.meta.total;
+    expect(await total({ filter: { kind: 'link,cycle' } })).toBe(1);
+    expect(await total({ filter: { verdict: 'unknown' } })).toBe(1);
+    expect(await total({ filter: { activityUid: billing } })).toBe(1);
+    expect(await total({ filter: { activityUid: unknownUid } })).toBe(0);
+    expect(await total({ q: 'LEDG' })).toBe(1);
+    const second = await client.call(continuity.gaps, { query: { pageSize: 10, page: 2 } });
+    expect(second.body).toMatchObject({ data: [], meta: { total: 2 } });
+    expect((await stranger.call(continuity.gaps)).body.meta.total).toBe(0);
+  });
+});
+
+describe('a preview', () => {
+  const preview = (body: object) => client.call(continuity.preview, { body });
+
+  it('of another RTO tells what it mends elsewhere, and changes nothing', async () => {
+    const version = await world.readVersion(billing);
+    const { body, status } = await preview({ what: 'activity', uid: billing, rtoMinutes: 60 });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      breaks: 0,
+      mends: 1,
+      links: [
+        {
+          dependent: { name: 'Payroll' },
+          provider: { name: 'Billing' },
+          before: { verdict: 'late', pastMtpd: true },
+          after: { verdict: 'justMet', pastMtpd: false },
+          direction: 'better',
+        },
+      ],
+    });
+    expect(await world.readVersion(billing)).toBe(version);
+  });
+
+  it('of a resource, a master row and a removal', async () => {
+    const slower = await preview({ what: 'resource', uid: supplier, rtoMinutes: 300 });
+    expect(slower.body.data).toMatchObject({ breaks: 1, links: [{ after: { pastMtpd: true }, direction: 'worse' }] });
+    const lost = await preview({ what: 'resource', uid: supplier, rtoMinutes: null });
+    expect(lost.body.data.links).toMatchObject([{ after: { verdict: 'unknown' }, direction: 'worse' }]);
+    const master = await preview({ what: 'master', uid: world.findTime('rto', 60), minutes: 300 });
+    expect(master.body.data.mends).toBeGreaterThan(0);
+    const removed = await preview({ what: 'activity', uid: billing, removed: true });
+    expect(removed.body.data).toMatchObject({ mends: 1, links: [{ after: null }] });
+  });
+
+  it('of several activities takes them together', async () => {
+    const together = await preview({
+      what: 'activities',
+      activities: [
+        { uid: billing, rtoMinutes: 120 },
+        { uid: payroll, rtoMinutes: 120, mtpdMinutes: 300 },
+      ],
+    });
+    // Alone either of them would keepWall Billing later than Payroll can bear.
+    expect(together.body.data).toMatchObject({
+      breaks: 0,
+      links: [{ after: { verdict: 'justMet', pastMtpd: false } }],
+    });
+    const unknown = await preview({
+      what: 'activities',
+      activities: [{ uid: billing, rtoMinutes: 1 }, { uid: unknownUid }],
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('of links takes the whole list, and refuses what saving would refuse', async () => {
+    const own = await world.readActivity(payroll);
+    const kept = own.links
+      .filter(({ kind }) => kind !== 'activity')
+      .map(({ kind, providerUid, toleranceMinutes }) => ({ ...linkDefaults, kind, providerUid, toleranceMinutes }));
+    const without = await preview({ what: 'activity', uid: payroll, links: kept });
+    expect(without.body.data).toMatchObject({
+      breaks: 0,
+      links: [{ linkUid: own.links[0]?.uid, after: null, direction: 'better' }],
+    });
+    const circle = await preview({
+      what: 'activity',
+      uid: billing,
+      links: [{ ...linkDefaults, kind: 'activity', providerUid: payroll }],
+    });
+    expect(circle.body.data.gaps).toMatchObject([{ before: null, after: { kind: 'cycle' }, direction: 'worse' }]);
+    const wrong = await preview({
+      what: 'activity',
+      uid: billing,
+      links: [
+        { ...linkDefaults, kind: 'activity', providerUid: billing },
+        { ...linkDefaults, kind: 'supplier', providerUid: unknownUid },
+      ],
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.error.fields?.map(({ field }) => field)).toEqual(['links.0.providerUid', 'links.1.providerUid']);
+  });
+
+  it('of what is not there, or another organisation’s, is 404', async () => {
+    expect((await preview({ what: 'activity', uid: unknownUid, rtoMinutes: 1 })).status).toBe(404);
+    expect((await preview({ what: 'activity', uid: supplier, rtoMinutes: 1 })).status).toBe(404);
+    expect((await preview({ what: 'resource', uid: billing, rtoMinutes: 1 })).status).toBe(404);
+    const foreign = { what: 'activity', uid: payroll, rtoMinutes: 1 };
+    expect((await stranger.call(continuity.preview, { body: foreign })).status).toBe(404);
+  });
+});
+
+describe('single points of failure', () => {
+  it('are ranked by what losing them does', async () => {
+    const { body } = await client.call(continuity.singlePointsOfFailure, { query: { limit: 2 } });
+    expect(body.data).toHaveLength(2);
+    expect(body.data[0]).toMatchObject({ activitiesLost: 1, mtpdBreaches: 1, firstBreachAt: 240 });
+    const all = await client.call(continuity.singlePointsOfFailure);
+    expect(all.body.data.map(({ name }) => name).sort()).toEqual(['Bank', 'Billing', 'Ledger']);
+    expect((await client.call(continuity.singlePointsOfFailure, { query: { limit: 0 } })).status).toBe(400);
+  });
+});
+
+describe('the dependencies of an activity', () => {
+  it('are both sides with their verdicts', async () => {
+    const { body } = await client.call(continuity.neighbours, { params: { uid: payroll } });
+    expect(body.data.downstream).toEqual([]);
+    expect(body.data.upstream).toMatchObject([
+      {
+        node: { name: 'Billing', kind: 'activity', state: 'draft' },
+        verdict: 'late',
+        pastMtpd: true,
+        minutesOver: 180,
+      },
+      { node: { name: 'Bank', kind: 'supplier', state: null }, verdict: 'met', margin: 45, bearable: 75 },
+      { node: { name: 'Ledger' }, verdict: 'unknown', margin: null },
+    ]);
+    const other = await client.call(continuity.neighbours, { params: { uid: billing } });
+    expect(other.body.data).toMatchObject({
+      upstream: [],
+      downstream: [{ node: { uid: payroll, name: 'Payroll' }, verdict: 'late', minutesOver: 180 }],
+    });
+    expect((await stranger.call(continuity.neighbours, { params: { uid: payroll } })).status).toBe(404);
+  });
+
+  it('keepWall an archived activity out of the gaps', async () => {
+    const needed = await world.addActivity('To archive', 480);
+    const needing = await world.addActivity('Needs it', 60, 240);
+    await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);
+    const total = async () =>
+      (await client.call(continuity.gaps, { query: { filter: { activityUid: needing.uid } } })).body.meta.total;
+    expect(await total()).toBeGreaterThan(0);
+    await client.call(activities.archive, { params: { uid: needed.uid }, version: needed.version });
+    expect(await total()).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import type { WhatIfInput, whatIf } from '#root/contract/continuity/what-if.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { listOwnLinkProblems, listRepeatedRecords } from '#root/domain/continuity/content-rules.ts';
+import { Json } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import { answerWhatIf, nameAssumptions, type Question } from '#root/server/shared/graph/what-if-answers.ts';
+
+/** The order of what is assumed says nothing. */
+const byText = <T>(items: readonly T[], of: (item: T) => string): T[] =>
+  items.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
+
+function problemsOf({ graph }: OrganisationGraph, { targets, links, restarts }: WhatIfInput): FieldProblem[] {
+  const unknown = (uid: string, field: string): FieldProblem[] =>
+    graph.indexOf.has(uid) ? [] : [{ field, message: 'Choose one from the list' }];
+  return [
+    ...targets.flatMap(({ recordUid }, index) => unknown(recordUid, `targets.${index}.recordUid`)),
+    ...listRepeatedRecords('targets', targets),
+    ...links.flatMap(({ dependentUid, providerUid }, index) => [
+      ...unknown(dependentUid, `links.${index}.dependentUid`),
+      ...unknown(providerUid, `links.${index}.providerUid`),
+    ]),
+    ...listOwnLinkProblems(links),
+    ...restarts.flatMap(({ recordUid }, index) => unknown(recordUid, `restarts.${index}.recordUid`)),
+    ...listRepeatedRecords('restarts', restarts),
+  ];
+}
+
+function toQuestion({ targets, links, restarts }: WhatIfInput): Question {
+  const own = byText(links, ({ dependentUid, providerUid }) => `${dependentUid} ${providerUid}`);
+  return {
+    targets,
+    assumed: nameAssumptions({
+      nodes: byText(restarts, ({ recordUid }) => recordUid),
+      // Nobody has given them a uid; a pair is linked once.
+      links: own.map((link) => ({ uid: `${link.dependentUid} ${link.providerUid}`, ...link })),
+    }),
+  };
+}
+
+/** @throws 400 at what is not there, named twice or linked to itself */
+export async function runWhatIf({ db, organisation, services, body }: Ctx<typeof whatIf.run>): Promise<Json> {
+  const parts = await services.graphs.read(db, organisation.uid);
+  const fields = problemsOf(parts, body);
+  if (fields.length > 0) throw errors.validation({ fields });
+  return new Json(await answerWhatIf({ db, whatIfs: services.whatIfs, parts }, organisation.uid, toQuestion(body)));
+}

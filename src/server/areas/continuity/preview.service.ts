@@ -1,0 +1,116 @@
+import type { PreviewInput, PreviewResult } from '#root/contract/continuity/continuity.ts';
+import { listLinkProblems } from '#root/domain/activities/link-rules.ts';
+import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { previewChange } from '#root/domain/continuity/preview.ts';
+import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import { gapAnswer, namedNode } from './gap-list.service.ts';
+
+/** How many lines are told of each kind; the counts are of all. */
+const told = 200;
+
+type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
+
+/** What may change about one node. */
+interface NodeChange {
+  readonly uid: string;
+  readonly rtoMinutes?: number | null | undefined;
+  readonly mtpdMinutes?: number | null | undefined;
+  readonly mdlMinutes?: number | null | undefined;
+  readonly restartMinutes?: number | undefined;
+  readonly removed?: boolean | undefined;
+}
+
+const given = <T>(value: T | undefined, now: T): T => (value === undefined ? now : value);
+
+/** The links as they would be; one to the same provider keeps its uid, as saving would. @throws 400 */
+function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChange): readonly ContinuityEdge[] {
+  if (!links) return edges;
+  const there = new Set(nodes.map((node) => node.uid));
+  const unknown = links.flatMap(({ providerUid }, index) =>
+    there.has(providerUid) ? [] : [{ field: `links.${index}.providerUid`, message: 'Choose one from the list' }],
+  );
+  const fields = [...listLinkProblems(uid, links), ...unknown];
+  if (fields.length > 0) throw errors.validation({ fields });
+  const own = new Map(edges.filter((edge) => edge.dependent === uid).map((edge) => [edge.provider, edge.uid]));
+  return [
+    ...edges.filter((edge) => edge.dependent !== uid),
+    ...links.map((link) => ({
+      uid: own.get(link.providerUid) ?? newUid(),
+      dependent: uid,
+      provider: link.providerUid,
+      tolerance: link.toleranceMinutes,
+      group: link.group || null,
+      required: link.groupRequired,
+    })),
+  ];
+}
+
+/** Each change under the uid of what it is about; of a list's row none, because it moves all that use it. */
+function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
+  if (change.what === 'master') return new Map();
+  const changes: readonly NodeChange[] = change.what === 'activities' ? change.activities : [change];
+  return new Map(changes.map((one) => [one.uid, one]));
+}
+
+function changedNode(node: GraphNode, change: PreviewInput, changes: ReadonlyMap<string, NodeChange>): GraphNode {
+  if (change.what === 'master') {
+    const { uid, minutes } = change;
+    return {
+      ...node,
+      ...(node.rtoUid === uid && { rto: minutes }),
+      ...(node.mtpdUid === uid && { mtpd: minutes }),
+      ...(node.mdlUid === uid && { mdl: minutes }),
+    };
+  }
+  const own = changes.get(node.uid);
+  if (!own) return node;
+  if (change.what === 'resource') return { ...node, rto: change.rtoMinutes };
+  return {
+    ...node,
+    rto: given(own.rtoMinutes, node.rto ?? null),
+    mtpd: given(own.mtpdMinutes, node.mtpd ?? null),
+    mdl: given(own.mdlMinutes, node.mdl ?? null),
+    restart: given(own.restartMinutes, node.restart ?? 0),
+    archived: own.removed ?? node.archived,
+  };
+}
+
+/** @throws 404 where what changes is not there */
+function requireThere({ nodes }: GraphParts, change: PreviewInput, changes: ReadonlyMap<string, NodeChange>): void {
+  const ofActivities = change.what !== 'resource';
+  const there = nodes.filter(({ uid, kind }) => changes.has(uid) && (kind === 'activity') === ofActivities);
+  if (there.length < changes.size) throw errors.notFound();
+}
+
+function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult {
+  const { links, gaps } = previewChange(before, after);
+  const worse = [...links, ...gaps].filter(({ direction }) => direction === 'worse').length;
+  return {
+    breaks: worse,
+    mends: links.length + gaps.length - worse,
+    links: links.slice(0, told).map(({ edge, dependent, provider, ...change }) => ({
+      linkUid: edge,
+      dependent: namedNode(after, dependent),
+      provider: namedNode(after, provider),
+      ...change,
+    })),
+    gaps: gaps.slice(0, told).map((difference) => ({
+      before: difference.before && gapAnswer(before, difference.before),
+      after: difference.after && gapAnswer(after, difference.after),
+      direction: difference.direction,
+    })),
+  };
+}
+
+/** What a change breaks or mends, without making it. @throws 400 for links that can't be, 404 */
+export function previewOf(parts: OrganisationGraph, change: PreviewInput): PreviewResult {
+  const changes = byNode(change);
+  requireThere(parts, change, changes);
+  const edges = change.what === 'activity' ? changedEdges(parts, change) : parts.edges;
+  const nodes = parts.nodes.map((node) => changedNode(node, change, changes));
+  return answer(parts.graph, buildGraph(nodes, edges));
+}

@@ -1,0 +1,41 @@
+import type { continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { findSuggestions } from '#root/server/shared/graph/engine.ts';
+import { findingsRepository as repository } from './findings.repository.ts';
+import { gapAnswer, namedNode } from './gap-list.service.ts';
+
+export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions.recoverySuggestions>) {
+  const { db, organisation, services } = ctx;
+  const [parts, listed] = await Promise.all([
+    services.graphs.read(db, organisation.uid),
+    db.many(repository.activityRtos(organisation.uid)),
+  ]);
+  const rowOf = new Map(listed.map(({ uid, minutes }) => [minutes, uid]));
+  const activityRtos = listed.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
+  const {
+    sets,
+    remaining,
+    gaps: named,
+  } = await findSuggestions({ db, whatIfs: services.whatIfs, parts }, activityRtos);
+  const gaps = new Map(named.map((gap) => [gap.key, gap]));
+  const { graph } = parts;
+  const answers = (keys: readonly string[]) =>
+    keys.flatMap((key) => {
+      const gap = gaps.get(key);
+      return gap ? [gapAnswer(graph, gap)] : [];
+    });
+  return {
+    data: {
+      sets: sets.map(({ changes, mends, total, exact }) => ({
+        changes: changes.map((change) => {
+          const node = namedNode(graph, change.node);
+          return { ...change, node, rtoUid: node.kind === 'activity' ? (rowOf.get(change.to) ?? null) : null };
+        }),
+        mends: answers(mends),
+        total,
+        exact,
+      })),
+      remaining: answers(remaining),
+    },
+  };
+}

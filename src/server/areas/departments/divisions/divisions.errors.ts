@@ -1,0 +1,25 @@
+import type { DivisionInUse } from '#root/contract/departments/divisions.ts';
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, invalidField } from '#root/server/platform/http/define-error.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
+
+/** Names what stands in the way of deleting a division; without numbers when somebody has just put it there. */
+export function divisionInUse(use?: DivisionInUse): AppError {
+  const parts = use
+    ? [
+        ...counted(use.businessUnits, 'business unit', 'business units'),
+        ...counted(use.activities, 'activity', 'activities'),
+      ]
+    : ['business units or activities'];
+  const message = `This division has ${parts.join(' and ')}. Move or delete them first; then the division can be deleted.`;
+  return new AppError('in_use', 409, message, { details: use });
+}
+
+export const divisionConstraints = {
+  divisions_name: duplicate('name', 'A division with this name exists already. Use another name.'),
+  divisions_owner: () => invalidField('ownerUid', 'Choose one from the list'),
+  business_units_division: () => divisionInUse(),
+  activities_division: () => divisionInUse(),
+};

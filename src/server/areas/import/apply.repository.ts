@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import {
+  describeTable,
+  findTable,
+  type Kind,
+  kinds,
+  listKindsThatCan,
+  type PluralOf,
+} from '#root/contract/shared/records/records.ts';
+import type { ActivityWrite, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { queries, query } from '#root/server/platform/db/queries.ts';
+import { rowSet } from '#root/server/platform/db/row-set.ts';
+import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
+
+// An import exists to write what others own: the tables of activities, resources, links, divisions, people and lists are
+// written here and nowhere else in this feature, as sets, with the same constraints to pass as any other way in.
+
+/** The kinds of record that an import writes. */
+const importedKinds = ['activity', 'activity_owner', 'master', ...listKindsThatCan('transfer')] as const;
+
+export type ImportedTable =
+  | 'activity_links'
+  | 'master_rows'
+  | PluralOf<Exclude<(typeof importedKinds)[number], 'master'>>;
+
+/** The tables that an import writes, in the order in which it can take away what it made: links before what they join. */
+export const importedTables = [
+  'activity_links',
+  ...kinds
+    .filter((kind) => (importedKinds as readonly Kind[]).includes(kind))
+    .map(findTable)
+    .reverse(),
+] as ImportedTable[];
+
+export interface Of {
+  readonly organisation: string;
+  readonly uid: string;
+}
+
+/** The name of a record `t` for people. Links are named when somebody asks. */
+function nameIn(table: ImportedTable): RawBuilder<string> {
+  if (table === 'activity_links') return sql`''::text`;
+  return describeTable(table)?.named === 'person' ? personName('t') : sql`t.name`;
+}
+
+const activityRows = (writes: readonly ActivityWrite[]) =>
+  rowSet(
+    writes.map(({ uid, values }) => ({ uid, ...values })),
+    {
+      ...{ uid: 'uuid', name: 'text', description: 'text', divisionUid: 'uuid', ownerUid: 'uuid', deputyUid: 'uuid' },
+      ...{ priorityUid: 'uuid', rtoUid: 'uuid', rtoMinutes: 'integer', mtpdUid: 'uuid', mtpdMinutes: 'integer' },
+      ...{ mtpdOrigin: 'text', mtpdReason: 'text', mdlUid: 'uuid', mdlMinutes: 'integer', mdlNotApplicable: 'boolean' },
+      ...{ mbcoPercent: 'integer', minimumPeople: 'integer' },
+    },
+  );
+
+const resourceRows = (writes: readonly ResourceWrite[]) =>
+  rowSet(
+    writes.map(({ uid, values }) => ({ uid, ...values })),
+    {
+      ...{ uid: 'uuid', name: 'text', description: 'text', rtoMinutes: 'integer', workaround: 'text' },
+      ...{ ownerName: 'text', rpoMinutes: 'integer', providerName: 'text' },
+    },
+  );
+
+const key = (kind: LinkWrite['providerKind']) =>
+  sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
+
+export const applyRepository = {
+  /** Locks the import for whoever applies or undoes it; a second one waits and then finds another version. */
+  lock: ({ organisation, uid }: Of) =>
+    queries
+      .selectFrom('imports')
+      .select(['version', 'state', 'applied_at as appliedAt'])
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid)
+      .forUpdate(),
+  /** Keeps what is going to be changed as it is, locked; rows that are not in that version any more are left out. */
+  keepBefore: (
+    { organisation, uid }: Of,
+    table: ImportedTable,
+    changed: readonly { uid: string; version: number | null }[],
+  ) =>
+    query(sql`
+      insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${nameIn(table)}, to_jsonb(t)
+      from ${sql.table(table)} t join ${rowSet(changed, { uid: 'uuid', version: 'integer' })} on r.uid = t.uid and r.version = t.version
+      where t.organisation_uid = ${organisation} for update of t`),
+  /** The same for activities that only get other links. */
+  keepTouched: ({ organisation, uid }: Of, activities: readonly string[]) =>
+    query(sql`
+      insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
+      select ${organisation}::uuid, ${uid}::uuid, 'activities', t.uid, 'touched', t.name, to_jsonb(t)
+      from activities t where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])
+        and t.state in ('draft', 'returned', 'approved') for update`),
+  /** They count up, so that nobody saves an older list of links over them; an approved one gets a working version. */
+  touch: (organisation: string, activities: readonly string[]) =>
+    query(sql`
+      update activities t set state = case t.state when 'approved' then 'draft' else t.state end
+      where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])`),
+  keepCreated: ({ organisation, uid }: Of, table: ImportedTable, created: readonly string[]) =>
+    query(sql`
+      insert into import_creations (organisation_uid, import_uid, entity, record_uids, versions, names)
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, array_agg(t.uid), array_agg(t.version), array_agg(${nameIn(table)})
+      from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
+  /** The versions of what was changed, after all has been written: by these undoing sees what has changed since. */
+  keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>
+    query(sql`
+      update import_changes c set version_after = t.version from ${sql.table(table)} t
+      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}
+        and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
+  addTimes: (organisation: string, additions: ImportPlan['additions']) =>
+    query(sql`
+      insert into master_rows (organisation_uid, uid, list, name, minutes, position)
+      select ${organisation}::uuid, r.uid, r.list, r.name, r.minutes, least(9999, (
+        select coalesce(max(m.position), 0) from master_rows m
+        where m.organisation_uid = ${organisation} and m.list = r.list) + row_number() over (partition by r.list order by r.minutes))
+      from ${rowSet(additions, { uid: 'uuid', list: 'text', name: 'text', minutes: 'integer' })}`),
+  addDivisions: (organisation: string, divisions: ImportPlan['divisions']) =>
+    query(sql`insert into divisions (organisation_uid, uid, name)
+      select ${organisation}::uuid, r.uid, r.name from ${rowSet(divisions, { uid: 'uuid', name: 'text' })}`),
+  addOwners: (organisation: string, owners: ImportPlan['owners']) =>
+    query(sql`insert into activity_owners (organisation_uid, uid, first_name, last_name)
+      select ${organisation}::uuid, r.uid, r."firstName", r."lastName"
+      from ${rowSet(owners, { uid: 'uuid', firstName: 'text', lastName: 'text' })}`),
+  addActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
+    query(sql`
+      insert into activities (organisation_uid, uid, name, description, division_uid, owner_uid, deputy_uid, priority_uid,
+        rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, mtpd_origin, mtpd_reason, mdl_uid, mdl_minutes, mdl_not_applicable,
+        mbco_percent, minimum_people)
+      select ${organisation}::uuid, r.uid, r.name, r.description, r."divisionUid", r."ownerUid", r."deputyUid", r."priorityUid",
+        r."rtoUid", r."rtoMinutes", r."mtpdUid", r."mtpdMinutes", r."mtpdOrigin", r."mtpdReason", r."mdlUid", r."mdlMinutes",
+        r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople"
+      from ${activityRows(writes)}`),
+  /** As the steps do: an approved activity gets a working version; a unit of another division does not stay. */
+  updateActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
+    query(sql`
+      update activities t set name = r.name, description = r.description, division_uid = r."divisionUid",
+        business_unit_uid = case when t.division_uid is not distinct from r."divisionUid" then t.business_unit_uid end,
+        owner_uid = r."ownerUid", deputy_uid = r."deputyUid", priority_uid = r."priorityUid", rto_uid = r."rtoUid",
+        rto_minutes = r."rtoMinutes", mtpd_uid = r."mtpdUid", mtpd_minutes = r."mtpdMinutes", mtpd_origin = r."mtpdOrigin",
+        mtpd_reason = r."mtpdReason", mdl_uid = r."mdlUid", mdl_minutes = r."mdlMinutes",
+        mdl_not_applicable = r."mdlNotApplicable", mbco_percent = r."mbcoPercent", minimum_people = r."minimumPeople",
+        state = case t.state when 'approved' then 'draft' else t.state end
+      from ${activityRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
+  addResources(organisation: string, kind: ResourceKind, writes: readonly ResourceWrite[]) {
+    const given = resourceRows(writes);
+    if (kind === 'utility')
+      return query(sql`
+        insert into master_rows (organisation_uid, uid, list, name, description, rto_minutes, position)
+        select ${organisation}::uuid, r.uid, 'utilities', r.name, r.description, r."rtoMinutes", least(9999, (
+          select coalesce(max(m.position), 0) from master_rows m
+          where m.organisation_uid = ${organisation} and m.list = 'utilities') + row_number() over (order by r.uid))
+        from ${given}`);
+    const application = kind === 'application';
+    return query(sql`
+      insert into ${sql.table(resourceTables[kind])} (organisation_uid, uid, name, description, rto_minutes, workaround, owner_name
+        ${sql.raw(application ? ', rpo_minutes, provider_name' : '')})
+      select ${organisation}::uuid, r.uid, r.name, r.description, r."rtoMinutes", r.workaround, r."ownerName"
+        ${sql.raw(application ? ', r."rpoMinutes", r."providerName"' : '')} from ${given}`);
+  },
+  updateResources(organisation: string, kind: ResourceKind, writes: readonly ResourceWrite[]) {
+    const more = kind === 'utility' ? '' : ', workaround = r.workaround, owner_name = r."ownerName"';
+    const application =
+      kind === 'application' ? ', rpo_minutes = r."rpoMinutes", provider_name = r."providerName"' : '';
+    return query(sql`
+      update ${sql.table(resourceTables[kind])} t
+      set name = r.name, description = r.description, rto_minutes = r."rtoMinutes" ${sql.raw(more + application)}
+      from ${resourceRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
+  },
+  /** A role is needed once unless somebody says more. */
+  addLinks: (organisation: string, links: readonly LinkWrite[]) =>
+    query(sql`
+      insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,
+        supplier_uid, location_uid, utility_uid, role_uid, tolerance_minutes, note, quantity)
+      select ${organisation}::uuid, r.uid, r."activityUid", ${key('activity')}, ${key('application')}, ${key('equipment')},
+        ${key('supplier')}, ${key('location')}, ${key('utility')}, ${key('role')}, r."toleranceMinutes", r.note,
+        case when r."providerKind" = 'role' then 1 end
+      from ${rowSet(links, {
+        ...{ uid: 'uuid', activityUid: 'uuid', providerUid: 'uuid', providerKind: 'text' },
+        ...{ toleranceMinutes: 'integer', note: 'text' },
+      })}`),
+  updateLinks: (organisation: string, links: readonly LinkWrite[]) =>
+    query(sql`
+      update activity_links t set tolerance_minutes = r."toleranceMinutes", note = r.note
+      from ${rowSet(links, { uid: 'uuid', toleranceMinutes: 'integer', note: 'text' })}
+      where t.organisation_uid = ${organisation} and t.uid = r.uid`),
+  finish: ({ organisation, uid }: Of, result: object) =>
+    queries
+      .updateTable('imports')
+      .set({ state: 'applied', applied_at: sql`clock_timestamp()`, result: sql`${JSON.stringify(result)}::jsonb` })
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid),
+  leaveOut: ({ organisation, uid }: Of, position: number, reasons: Readonly<Record<string, string>>) =>
+    queries
+      .updateTable('import_sheets')
+      .set({ left_out: sql`${JSON.stringify(reasons)}::jsonb` })
+      .where('organisation_uid', '=', organisation)
+      .where('import_uid', '=', uid)
+      .where('position', '=', position),
+};

@@ -1,0 +1,226 @@
+import type { ImportResult } from '#root/contract/import/import-records.ts';
+import type { imports } from '#root/contract/import/imports.ts';
+import type { BodyOf } from '#root/contract/platform/endpoint.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import { countRows } from '#root/domain/import/check.ts';
+import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
+import type { CheckedRow, ImportPlan } from '#root/domain/import/types.ts';
+import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
+import { asSets } from '#root/server/platform/db/as-sets.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
+import { type ImportedTable, type Of, applyRepository as repository } from './apply.repository.ts';
+import { importErrors } from './imports.errors.ts';
+import { missingPermissions } from './preview.service.ts';
+import { allLinkTables, registersRepository } from './registers.repository.ts';
+import { rememberApplied } from './remembered.service.ts';
+import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
+
+/** The plan with real ids in the place of `new:1`, `new:2`, ... */
+function withUids(plan: ImportPlan): ImportPlan {
+  const uids = new Map<string, string>();
+  const real = (value: string): string => {
+    const uid = uids.get(value) ?? newUid();
+    uids.set(value, uid);
+    return uid;
+  };
+  // Only in fields that hold ids: a name may well be "new:1". Few name anything that is new.
+  const copy = <T extends object>(record: T): T => {
+    let made: T | undefined;
+    for (const key in record) {
+      const value = record[key];
+      if (typeof value !== 'string' || !value.startsWith('new:') || !/[uU]id$/.test(key)) continue;
+      made ??= { ...record };
+      made[key] = real(value) as typeof value;
+    }
+    return made ?? record;
+  };
+  const records = <T extends object>(list: readonly T[]) => list.map(copy);
+  const writes = <T extends { readonly values: object }>(list: readonly T[]) =>
+    list.map((write) => ({ ...copy(write), values: copy(write.values) }));
+  const linksOf = ({ links }: RegisterWrite): RegisterWrite['links'] =>
+    Object.fromEntries(Object.entries(links).map(([key, list]) => [key, records(list)]));
+  return {
+    additions: records(plan.additions),
+    divisions: records(plan.divisions),
+    owners: records(plan.owners),
+    resources: writes(plan.resources),
+    activities: writes(plan.activities),
+    links: records(plan.links),
+    registers: writes(plan.registers).map((write) => ({ ...write, links: linksOf(write) })),
+  };
+}
+
+interface Written {
+  readonly uid: string;
+  readonly version: number | null;
+}
+
+/** What is created and what is changed, by table. */
+function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
+  const created = (list: readonly { uid: string }[]) => list.map(({ uid }) => ({ uid, version: null }));
+  const tables = new Map<ImportedTable, Written[]>([
+    ['activity_links', [...plan.links]],
+    ['activities', [...plan.activities]],
+    ['divisions', created(plan.divisions)],
+    ['activity_owners', created(plan.owners)],
+    ['master_rows', created(plan.additions)],
+  ]);
+  const add = (table: ImportedTable, write: Written) => {
+    const list = tables.get(table) ?? [];
+    tables.set(table, list);
+    list.push(write);
+  };
+  for (const write of plan.resources) add(resourceTables[write.kind], write);
+  for (const write of plan.registers) add(write.kind, write);
+  return tables;
+}
+
+const isNew = ({ version }: Written) => version === null;
+const isChange = ({ version }: Written) => version !== null;
+
+/** Rows of one statement: more are no quicker, and take many megabytes. */
+const inOneStatement = 2_000;
+
+async function when<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < list.length; at += inOneStatement) await work(list.slice(at, at + inOneStatement));
+}
+
+/** Keeps what is there before it changes. @throws 409 when something is not as it was when it was looked at */
+async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
+  for (const [table, written] of tables) {
+    const changed = written.filter(isChange).map(({ uid, version }) => ({ uid, version }));
+    if (changed.length === 0) continue;
+    if ((await db.run(repository.keepBefore(of, table, changed))) !== changed.length)
+      throw importErrors.previewOutdated();
+    for (const { kind, key, links } of allLinkTables)
+      if (kind === table) await db.run(registersRepository.keepLinks(of, kind, key, links));
+  }
+}
+
+/** Records of registers, then what they are linked with: by then all that rows name is there. */
+async function writeRegisters(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
+  for (const [kind, writes] of Map.groupBy(registers, (write) => write.kind)) {
+    await when(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));
+    await when(writes.filter(isChange), (list) => db.run(registersRepository.update(organisation, kind, list)));
+  }
+  for (const { kind, key, links } of allLinkTables) {
+    const own = registers.filter((write) => write.kind === kind && write.links[key]);
+    await when(own, (list) => db.run(registersRepository.setLinks(organisation, links, key, list)));
+  }
+}
+
+async function writeResources(db: WriteDb, organisation: string, plan: ImportPlan): Promise<void> {
+  for (const kind of Object.keys(resourceTables) as ResourceKind[]) {
+    const own = plan.resources.filter((write) => write.kind === kind);
+    await when(own.filter(isNew), (list) => db.run(repository.addResources(organisation, kind, list)));
+    await when(own.filter(isChange), (list) => db.run(repository.updateResources(organisation, kind, list)));
+  }
+}
+
+/** The activities that are there already and get other links, without being changed themselves. */
+function relinked({ activities, links }: ImportPlan): string[] {
+  const written = new Set(activities.map(({ uid }) => uid));
+  return [...new Set(links.map(({ activityUid }) => activityUid))].filter((uid) => !written.has(uid));
+}
+
+async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
+  const { organisation } = of;
+  await when(plan.additions, (list) => db.run(repository.addTimes(organisation, list)));
+  await when(plan.divisions, (list) => db.run(repository.addDivisions(organisation, list)));
+  await when(plan.owners, (list) => db.run(repository.addOwners(organisation, list)));
+  await writeRegisters(db, organisation, plan);
+  await writeResources(db, organisation, plan);
+  await when(plan.activities.filter(isNew), (list) => db.run(repository.addActivities(organisation, list)));
+  await when(plan.activities.filter(isChange), (list) => db.run(repository.updateActivities(organisation, list)));
+  await when(relinked(plan), async (list) => {
+    // In review or archived by now: its links are not to be changed.
+    if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
+    await db.run(repository.touch(organisation, list));
+  });
+  await when(plan.links.filter(isNew), (list) => db.run(repository.addLinks(organisation, list)));
+  await when(plan.links.filter(isChange), (list) => db.run(repository.updateLinks(organisation, list)));
+}
+
+async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
+  for (const [table, written] of tables) {
+    const created = written.filter(isNew).map(({ uid }) => uid);
+    if (created.length > 0) await db.run(repository.keepCreated(of, table, created));
+    // Activities of which only links were written have another version too.
+    if (table === 'activities' || created.length < written.length) await db.run(repository.keepVersions(of, table));
+  }
+}
+
+/** What is wrong with a row, in one line. */
+export const reasonsOf = ({ problems }: CheckedRow): string =>
+  problems
+    .filter(({ level }) => level !== 'warning')
+    .map(({ message }) => message)
+    .join(' · ');
+
+async function keepLeftOut(db: WriteDb, of: Of, { check, sheets }: CheckedRun): Promise<void> {
+  for (const [at, { position }] of sheets.entries()) {
+    const rows = check.rows.filter(({ sheet, verdict }) => sheet === at && verdict === 'error');
+    const reasons = Object.fromEntries(rows.map((row) => [row.row, reasonsOf(row)]));
+    if (rows.length > 0) await db.run(repository.leaveOut(of, position, reasons));
+  }
+}
+
+function resultOf({ check }: CheckedRun, plan: ImportPlan): ImportResult {
+  return {
+    counts: countRows(check.rows),
+    links: plan.links.length,
+    divisions: plan.divisions.map(({ name }) => name),
+    owners: plan.owners.length,
+    additions: plan.additions.map(({ list, name }) => ({ list, name })),
+    activityUids: plan.activities.slice(0, 100).map(({ uid }) => uid),
+  };
+}
+
+/** @throws what stands in the way of applying: permissions, a preview of something else, rows that are wrong, nothing to do */
+function checkApplicable(
+  { check, digest }: CheckedRun,
+  asked: BodyOf<typeof imports.apply>,
+  held: ReadonlySet<Permission>,
+): void {
+  const missing = missingPermissions(check.plan, held);
+  if (missing.length > 0) throw importErrors.missingPermissions(missing);
+  if (digest() !== asked.digest) throw importErrors.previewOutdated();
+  if (!asked.leaveOutErrors && check.rows.some(({ verdict }) => verdict === 'error'))
+    throw importErrors.rowsWithErrors();
+  const { activities, resources, links, registers } = check.plan;
+  if (activities.length + resources.length + links.length + registers.length === 0) throw importErrors.nothingToDo();
+}
+
+/**
+ * Applies an import: all of it or nothing, in the caller's transaction. Whoever comes second finds another version.
+ * @throws 404, 409, 412, 403 and 422 as the contract says
+ */
+export async function applyImport(
+  db: WriteDb,
+  checkedRows: CheckedRowsCache,
+  { version, ...of }: Of & { version: number },
+  asked: BodyOf<typeof imports.apply>,
+  held: ReadonlySet<Permission>,
+): Promise<Run> {
+  const locked = await db.maybe(repository.lock(of));
+  if (!locked) throw errors.notFound();
+  if (locked.appliedAt) throw importErrors.alreadyApplied();
+  if (locked.version !== version) throw errors.stale();
+  await db.run(asSets());
+  const run = await checkRun(db, checkedRows, of);
+  checkApplicable(run, asked, held);
+  const plan = withUids(run.check.plan);
+  const tables = byTable(plan);
+  await keepBefore(db, of, tables);
+  await writePlan(db, of, plan);
+  await keepAfter(db, of, tables);
+  await keepLeftOut(db, of, run);
+  await db.run(repository.finish(of, resultOf(run, plan)));
+  await rememberApplied(db, of.organisation, run.sheets, run.check);
+  checkedRows.forget(of.organisation, of.uid);
+  return { stored: await loadStored(db, of.organisation, of.uid), sheets: run.sheets };
+}

@@ -1,0 +1,48 @@
+import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { Download } from '#root/server/platform/http/route.ts';
+import { type SheetToWrite, writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
+import { reasonsOf } from './apply.service.ts';
+import type { StoredSheet } from './imports.repository.ts';
+import { checkRun, loadRun, type Of, rowsOf, titleOf } from './runs.service.ts';
+
+type Reasons = ReadonlyMap<number, string>;
+
+async function reasonsBySheet(db: Db, checkedRows: CheckedRowsCache, of: Of) {
+  const { stored, sheets } = await loadRun(db, of.organisation, of.uid);
+  if (stored.appliedAt) {
+    const kept = sheets.map(
+      ({ leftOut }) => new Map(Object.entries(leftOut).map(([row, reasons]) => [Number(row), reasons])),
+    );
+    return { sheets, reasons: kept };
+  }
+  const { check } = await checkRun(db, checkedRows, of);
+  const wrong = check.rows.filter(({ verdict }) => verdict === 'error');
+  return {
+    sheets,
+    reasons: sheets.map(
+      (_, at) => new Map(wrong.filter(({ sheet }) => sheet === at).map((row) => [row.row, reasonsOf(row)])),
+    ),
+  };
+}
+
+function errorSheet(sheet: StoredSheet, sheets: readonly StoredSheet[], reasons: Reasons): SheetToWrite[] {
+  const lines = rowsOf(sheet).flatMap(({ number, cells }) =>
+    reasons.has(number) ? [[...cells, String(number), reasons.get(number) ?? '']] : [],
+  );
+  const head = [...sheet.headers, 'Row', 'What to change'];
+  return lines.length > 0 ? [{ name: titleOf(sheet, sheets), lines: [head, ...lines] }] : [];
+}
+
+/** Two sheets of one name are no workbook. */
+function numbered(sheets: readonly SheetToWrite[]): SheetToWrite[] {
+  return sheets.map((sheet, at) => ({ ...sheet, name: `${at + 1} ${sheet.name}`.slice(0, 31) }));
+}
+
+/** The rows that can't go in, as they are now, with the reasons beside them: mended there they can be imported again. */
+export async function errorsFile(db: Db, checkedRows: CheckedRowsCache, of: Of): Promise<Download> {
+  const { sheets, reasons } = await reasonsBySheet(db, checkedRows, of);
+  const wrong = sheets.flatMap((sheet, at) => errorSheet(sheet, sheets, reasons[at] ?? new Map()));
+  const nothing: SheetToWrite = { name: 'Errors', lines: [['Nothing is wrong with these rows']] };
+  return new Download('import-errors.xlsx', await writeXlsx(wrong.length > 0 ? numbered(wrong) : [nothing]));
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import { joinName, splitName } from '#root/domain/import/people.ts';
+import type { KnownRegisters } from '#root/domain/import/registers/register-records.ts';
+import type { ListedIn, RegisterField } from '#root/domain/import/registers/register-spec.ts';
+import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { cleanText, splitList } from '#root/domain/import/text.ts';
+import type { MappedSheet } from '#root/domain/import/types.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { namedIn, nameOfRecord, recordLine } from '#root/server/shared/registers/register-records.ts';
+
+/** What the rows of registers mention. */
+interface Mentions {
+  /** The records themselves: by name, code and uid. */
+  readonly records: ReadonlyMap<RegisterKind, Readonly<Record<'names' | 'codes' | 'uids', Set<string>>>>;
+  /** What their cells name. */
+  readonly named: ReadonlyMap<RegisterKind, Set<string>>;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Every way in which one entry may be meant: by name, by the last part of it, by a name turned round. */
+function waysOf(entry: string, field: RegisterField & { kind: 'one' | 'many' }): string[] {
+  const name = entry.replace(/\s*<[^<>]*>$/, '');
+  if (registerSpecs[field.to].person) return [name, joinName(splitName(name))];
+  return [name, name.split(' / ').at(-1) ?? name];
+}
+
+function mentionsOf(sheets: readonly MappedSheet[]): Mentions {
+  const records = new Map<RegisterKind, Record<'names' | 'codes' | 'uids', Set<string>>>();
+  const named = new Map<RegisterKind, Set<string>>();
+  for (const { kind, columns, rows } of sheets) {
+    if (!kind || !isRegister(kind)) continue;
+    const spec = registerSpecs[kind];
+    const own = records.get(kind) ?? { names: new Set(), codes: new Set(), uids: new Set() };
+    records.set(kind, own);
+    const at = (field: string | undefined) => columns.findIndex((column) => column.field === field);
+    const [uid, code] = [at('uid'), at(spec.code)];
+    const people = [at('firstName'), at('lastName')];
+    const name = at('name');
+    const refs = spec.fields.flatMap((field) => {
+      const column = at(field.field);
+      return (field.kind === 'one' || field.kind === 'many') && column >= 0 ? [{ field, column }] : [];
+    });
+    for (const { field } of refs) named.set(field.to, named.get(field.to) ?? new Set());
+    for (const { cells } of rows) {
+      const cell = (column: number) => cleanText(cells[column] ?? '').replaceAll('\u0000', '');
+      if (spec.person)
+        own.names.add(joinName(splitName(people.map(cell).join(' ').trim()))).add(people.map(cell).join(' ').trim());
+      else own.names.add(cell(name));
+      if (code >= 0) own.codes.add(cell(code));
+      if (uuid.test(cell(uid))) own.uids.add(cell(uid));
+      for (const { field, column } of refs)
+        for (const entry of field.kind === 'many' ? splitList(cell(column)) : [cell(column)])
+          for (const way of waysOf(entry, field)) named.get(field.to)?.add(way);
+    }
+  }
+  return { records, named };
+}
+
+const said = (texts: ReadonlySet<string>) => [...texts].filter((text) => text !== '');
+const lower = (texts: ReadonlySet<string>) => sql`(select lower(n) from unnest(${said(texts)}::text[]) n)`;
+
+function recordsIn(organisation: string, kind: RegisterKind, { records }: Mentions) {
+  const { names, codes, uids } = records.get(kind) ?? { names: new Set(), codes: new Set(), uids: new Set() };
+  const { code } = registerSpecs[kind];
+  const coded = code ? sql`or lower(t.${sql.ref(code)}) in ${lower(codes)}` : sql``;
+  return sql`(select coalesce(json_agg(${recordLine(kind, organisation)}), '[]') from ${sql.table(kind)} t
+    where t.organisation_uid = ${organisation} and (
+      lower(${nameOfRecord(kind, 't')}) in ${lower(names)}
+      or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;
+}
+
+const listed = (organisation: string, list: ListedIn) => sql`(
+  select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active) order by position), '[]')
+  from master_rows where organisation_uid = ${organisation} and list = ${list})`;
+
+/** What the organisation has of the registers that the sheets hold; undefined where they hold none. */
+export async function loadKnownRegisters(
+  db: Db,
+  organisation: string,
+  sheets: readonly MappedSheet[],
+): Promise<KnownRegisters | undefined> {
+  const mentions = mentionsOf(sheets);
+  if (mentions.records.size === 0) return undefined;
+  const kinds = registerKinds.filter((kind) => mentions.records.has(kind));
+  const targets = registerKinds.filter((kind) => mentions.named.has(kind));
+  const pairs = <T extends string>(keys: readonly T[], value: (key: T) => unknown) =>
+    sql`json_build_object(${sql.join(keys.flatMap((key) => [sql.lit(key), value(key)]))})`;
+  return db.maybe(
+    query(sql<KnownRegisters>`
+      select ${pairs(kinds, (kind) => recordsIn(organisation, kind, mentions))} as records,
+        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => namedIn(kind, organisation, said(mentions.named.get(kind) ?? new Set())))} as named,
+        ${pairs(['supplier-statuses', 'bc-roles'], (list) => listed(organisation, list))} as listed`),
+  );
+}

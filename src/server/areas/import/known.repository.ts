@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import type { Known } from '#root/domain/import/types.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
+
+/** What the rows of an import mention: by these the organisation's records are found. */
+export interface Mentioned {
+  readonly names: readonly string[];
+  readonly uids: readonly string[];
+}
+
+const kinds = Object.entries(resourceTables) as [ResourceKind, string][];
+
+const resourcesOf = (organisation: string) =>
+  sql.join(
+    kinds.map(([kind, table]) => {
+      const has = (column: string, otherwise: string) => sql.raw(kind === 'utility' ? otherwise : `r.${column}`);
+      const application = (column: string, otherwise: string) =>
+        sql.raw(kind === 'application' ? `r.${column}` : otherwise);
+      return sql`
+        select json_build_object('kind', ${sql.lit(kind)}, 'uid', r.uid, 'version', r.version, 'name', r.name,
+          'description', r.description, 'rtoMinutes', r.rto_minutes, 'workaround', ${has('workaround', "''")},
+          'ownerName', ${has('owner_name', "''")}, 'rpoMinutes', ${application('rpo_minutes', 'null::integer')},
+          'providerName', ${application('provider_name', "''")},
+          'isClosed', ${sql.raw(kind === 'utility' ? 'not r.is_active' : 'false')}) as line
+        from ${sql.table(table)} r
+        where r.organisation_uid = ${organisation} ${sql.raw(kind === 'utility' ? "and r.list = 'utilities'" : '')}
+          and (lower(r.name) in (select key from mentioned) or r.uid in (select uid from meant))`;
+    }),
+    sql` union all `,
+  );
+
+const listRows = (organisation: string, list: string, value: string) => sql`
+  (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active, ${sql.lit(value)}, ${sql.ref(value)})
+     order by ${sql.ref(value)}), '[]')
+   from master_rows where organisation_uid = ${organisation} and list = ${list})`;
+
+const activityLines = sql`
+  select json_build_object('uid', a.uid, 'version', a.version, 'state', a.state, 'name', a.name, 'description', a.description,
+    'divisionUid', a.division_uid, 'ownerUid', a.owner_uid, 'deputyUid', a.deputy_uid, 'priorityUid', a.priority_uid,
+    'rtoUid', a.rto_uid, 'rtoMinutes', a.rto_minutes, 'mtpdUid', a.mtpd_uid, 'mtpdMinutes', a.mtpd_minutes,
+    'mtpdOrigin', a.mtpd_origin, 'mtpdReason', a.mtpd_reason, 'mdlUid', a.mdl_uid, 'mdlMinutes', a.mdl_minutes,
+    'mdlNotApplicable', a.mdl_not_applicable, 'mbcoPercent', a.mbco_percent, 'minimumPeople', a.minimum_people,
+    'impacts', a.impacts) as line
+  from found a`;
+
+// One statement, so that everything is of one moment. The `case` around a search keeps the planner from turning it into a
+// join: where it knows nothing of an organisation yet it would compare each row with each.
+const knownOf = (organisation: string, { names, uids }: Mentioned) =>
+  query(sql<Known>`
+    with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),
+    meant as (select u as uid from unnest(${uids as string[]}::uuid[]) u),
+    found as materialized (
+      select * from activities where organisation_uid = ${organisation}
+        and (lower(name) in (select key from mentioned) or uid in (select uid from meant)))
+    select ${listRows(organisation, 'rto', 'minutes')} as rto,
+      ${listRows(organisation, 'mtpd', 'minutes')} as mtpd,
+      ${listRows(organisation, 'activity-priorities', 'rank')} as priorities,
+      (select coalesce(json_agg(json_build_object('uid', uid, 'unacceptableLevel', unacceptable_level, 'isActive', is_active)), '[]')
+        from impact_categories where organisation_uid = ${organisation}) as "impactCategories",
+      (select coalesce(json_agg(json_build_object('uid', uid, 'name', name)), '[]')
+        from divisions where organisation_uid = ${organisation}) as divisions,
+      (select coalesce(json_agg(json_build_object('uid', uid, 'firstName', first_name, 'lastName', last_name) order by uid), '[]')
+        from activity_owners where organisation_uid = ${organisation}) as owners,
+      (select coalesce(json_agg(line), '[]') from (${activityLines}) lines) as activities,
+      (select coalesce(json_agg(line), '[]') from (${resourcesOf(organisation)}) lines) as resources,
+      (select coalesce(json_agg(json_build_object('uid', l.uid, 'version', l.version, 'activityUid', l.activity_uid,
+          'providerUid', l.provider_uid, 'toleranceMinutes', l.tolerance_minutes, 'note', l.note)), '[]')
+        from activity_links l where l.organisation_uid = ${organisation}
+          and case when l.activity_uid in (select uid from found) then true end) as links,
+      (select coalesce(json_agg(name), '[]') from (
+        select name from providers where organisation_uid = ${organisation} limit 5000) first_names) as names`);
+
+/** What the organisation has of what is mentioned, with the lists that rows choose from. */
+export async function loadKnown(db: Db, organisation: string, mentioned: Mentioned): Promise<Known> {
+  const known = await db.maybe(knownOf(organisation, mentioned));
+  if (!known) throw new Error('A query without a condition has answered nothing');
+  return known;
+}

@@ -1,0 +1,79 @@
+import type { ImportMapping } from '#root/contract/import/import-records.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { importFieldSpecs, labelImportField } from '#root/domain/import/fields.ts';
+import { isRegister } from '#root/domain/import/registers/registers.ts';
+import type { SavedRow } from '#root/server/platform/db/crud.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
+import { rememberSheet } from './remembered.service.ts';
+import { loadRun, refuse } from './runs.service.ts';
+
+type SheetChoice = ImportMapping['sheets'][number];
+
+/** What is wrong with the choice for one sheet: each column of a thing once, and those that it can't do without. */
+function sheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
+  const problem = (field: string, message: string) => ({ field: `sheets.${at}${field}`, message });
+  if (choice.columns.length !== stored?.headers.length)
+    return [problem('.columns', 'Say of every column of the sheet what it is')];
+  const { kind } = choice;
+  if (kind === null) return [];
+  const fields = choice.columns.flatMap(({ field }) => field ?? []);
+  const specs = importFieldSpecs[kind];
+  const foreign = choice.columns.flatMap(({ field }, column) =>
+    field && !specs.some((spec) => spec.field === field)
+      ? [problem(`.columns.${column}`, 'Choose one from the list')]
+      : [],
+  );
+  if (foreign.length > 0) return foreign;
+  const twice = choice.columns.flatMap(({ field }, column) =>
+    field && choice.columns.findIndex((one) => one.field === field) < column
+      ? [problem(`.columns.${column}`, `Another column is the ${labelImportField(kind, field)} already`)]
+      : [],
+  );
+  const missing = specs.flatMap(({ field, label, required }) =>
+    required && !fields.includes(field) ? [problem('.kind', `Choose the column with the ${label.toLowerCase()}`)] : [],
+  );
+  return [...twice, ...missing];
+}
+
+function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[]): void {
+  const fields =
+    sheets.length === stored.length
+      ? sheets.flatMap((choice, at) => sheetProblems(choice, stored[at], at))
+      : [{ field: 'sheets', message: 'Say of every sheet what it holds' }];
+  if (fields.length === 0 && sheets.length > 0 && sheets.every(({ kind }) => kind === null))
+    fields.push({ field: 'sheets.0.kind', message: 'Choose what at least one of the sheets holds' });
+  if (fields.length > 0) throw errors.validation({ fields });
+}
+
+/**
+ * Whether a person has said more than that a guess may be tried: another kind, or, of a register, another column. Whatever else
+ * is remembered once an import with it has been applied.
+ */
+function isChosen({ kind, columns }: SheetChoice, stored: StoredSheet): boolean {
+  if (kind !== stored.kind) return true;
+  const isAnother = columns.some(({ field }, column) => field !== stored.columns[column]?.field);
+  return kind !== null && isRegister(kind) && isAnother;
+}
+
+/**
+ * Assigns sheets and columns, and remembers for files with the same headings what a person has chosen.
+ * @throws 400 at `sheets.<n>.columns.<n>`; 404, 409 and 412 as any change
+ */
+export async function mapImport(
+  db: WriteDb,
+  of: { organisation: string; uid: string; version: number },
+  mapping: ImportMapping,
+): Promise<SavedRow> {
+  const { sheets } = await loadRun(db, of.organisation, of.uid);
+  checkMapping(mapping, sheets);
+  const saved = await db.maybe(repository.map(of, mapping.existing));
+  if (!saved) return refuse(db, of.organisation, of.uid);
+  for (const [at, choice] of mapping.sheets.entries()) {
+    await db.run(repository.mapSheet(of, at, choice));
+    const stored = sheets[at];
+    if (stored && isChosen(choice, stored)) await rememberSheet(db, of.organisation, { ...stored, ...choice });
+  }
+  return saved;
+}

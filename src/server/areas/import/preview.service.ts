@@ -1,0 +1,72 @@
+import type { ImportPreview } from '#root/contract/import/import-records.ts';
+import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
+import { findResourcePermission } from '#root/contract/resources/resources.ts';
+import { countRows } from '#root/domain/import/check.ts';
+import { listGapsAfter } from '#root/domain/import/gaps-after.ts';
+import { joinName } from '#root/domain/import/people.ts';
+import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import type { ImportPlan } from '#root/domain/import/types.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import { type CheckedRun, checkRun, type Of } from './runs.service.ts';
+
+/** What somebody who writes all of this by hand would need: an import is no way round permissions. */
+function neededPermissions(plan: ImportPlan): Permission[] {
+  const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
+  const changes = plan.activities.some(({ version }) => version !== null);
+  // A link is its activity's: changing those of an activity that is there changes it.
+  const links = plan.links.some(({ activityUid }) => !created.has(activityUid));
+  const needed: (Permission | false)[] = [
+    plan.additions.length > 0 && permissionNames.master.create,
+    plan.divisions.length > 0 && permissionNames.division.create,
+    (created.size > 0 || plan.owners.length > 0) && permissionNames.activity.create,
+    (changes || links) && permissionNames.activity.update,
+    ...plan.registers.map(({ kind, version }) =>
+      findRegisterPermission(registerSpecs[kind], version === null ? 'create' : 'update'),
+    ),
+    ...plan.resources.map(({ kind, version }) => findResourcePermission(kind, version === null ? 'create' : 'update')),
+  ];
+  return [...new Set(needed.filter((permission) => permission !== false))];
+}
+
+export const missingPermissions = (plan: ImportPlan, held: ReadonlySet<Permission>): Permission[] =>
+  neededPermissions(plan).filter((permission) => !held.has(permission));
+
+function gapsOf(graph: GraphParts, { check, known }: CheckedRun): ImportPreview['gaps'] {
+  const ranks = new Map(known.priorities.map(({ uid, rank }) => [uid, rank]));
+  const gaps = listGapsAfter(graph, check.plan, ranks);
+  const count = (verdict: (typeof gaps)[number]['verdict']) => gaps.filter((gap) => gap.verdict === verdict).length;
+  const counts = {
+    pastMtpd: count('pastMtpd'),
+    late: count('late'),
+    justMet: count('justMet'),
+    unknown: count('unknown'),
+  };
+  return { ...counts, list: gaps.slice(0, 200).map((gap) => ({ ...gap })) };
+}
+
+/** Exactly what applying would do now. */
+export async function previewImport(
+  db: Db,
+  { checkedRows, graphs }: Pick<Services, 'checkedRows' | 'graphs'>,
+  of: Of,
+  held: ReadonlySet<Permission>,
+): Promise<ImportPreview> {
+  const run = await checkRun(db, checkedRows, of);
+  const { rows, plan } = run.check;
+  return {
+    counts: countRows(rows),
+    digest: run.digest(),
+    divisions: plan.divisions.map(({ name }) => name),
+    owners: plan.owners.map(joinName),
+    additions: plan.additions.map(({ list, minutes, name }) => ({ list, minutes, name })),
+    links: {
+      create: plan.links.filter(({ version }) => version === null).length,
+      update: plan.links.filter(({ version }) => version !== null).length,
+    },
+    missingPermissions: missingPermissions(plan, held),
+    gaps: held.has(permissionNames.activity.read) ? gapsOf(await graphs.read(db, of.organisation), run) : null,
+  };
+}

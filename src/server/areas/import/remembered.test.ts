@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportRecord } from '#root/contract/import/import-records.ts';
+import { imports } from '#root/contract/import/imports.ts';
+import { suppliers } from '#root/contract/resources/suppliers.ts';
+import { equipmentCategories, supplierCategories } from '#root/contract/shared/register-categories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { applyImport, countByKind, makeCsv, toMapping, type UploadFile, uploadFiles } from '#test/support/imports.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const person = async () => test.signIn(await test.addOrganisation());
+/** Presses Continue: with what was proposed, or with another kind. */
+const goOn = async (manager: Client, record: ImportRecord, sheets: object[] = toMapping(record).sheets) => {
+  const answer = await manager.call(imports.map, {
+    params: { uid: record.uid },
+    version: record.version,
+    body: { ...toMapping(record), sheets },
+  });
+  expect(answer.status, answer.text).toBe(200);
+};
+const taken = async (manager: Client, file: UploadFile) => {
+  const { sheets } = await uploadFiles(manager, [file]);
+  return [sheets[0]?.kind, sheets[0]?.remembered];
+};
+
+describe('an export', () => {
+  it('is known as its register under any name', async () => {
+    const manager = await person();
+    const lines = ['Name,Category,Status', 'Northern Freight,Logistics,Active'];
+    expect(
+      (await applyImport(manager, (await uploadFiles(manager, [makeCsv('Suppliers.csv', ...lines)])).uid)).status,
+    ).toBe(200);
+    const { raw } = await manager.call(suppliers.exportFile, { query: { format: 'csv' } });
+    const { uid, sheets } = await uploadFiles(manager, [{ name: 'exp.csv', content: raw }]);
+    expect(sheets[0]).toMatchObject({ kind: 'suppliers' });
+    const { body } = await manager.call(imports.rows, { params: { uid } });
+    expect([body.problems, countByKind(body.counts)]).toEqual([[], { suppliers: [0, 0, 1, 0] }]);
+  });
+
+  it('of categories changes nothing under a name that says nothing, whichever they are', async () => {
+    const manager = await person();
+    for (const [kind, { exportFile }, title] of [
+      ['equipment_categories', equipmentCategories, 'Equipment categories.csv'],
+      ['supplier_categories', supplierCategories, 'Supplier categories.csv'],
+    ] as const) {
+      const { uid } = await uploadFiles(manager, [
+        makeCsv(title, 'Name,Description,Status', 'Vehicles,=1,Inactive', 'B,,'),
+      ]);
+      expect((await applyImport(manager, uid)).status).toBe(200);
+      for (const format of ['csv', 'xlsx'] as const) {
+        const { raw } = await manager.call(exportFile, { query: { format } });
+        const again = await uploadFiles(manager, [{ name: `x.${format}`, content: raw }]);
+        expect(again.sheets[0]).toMatchObject({ kind, columns: [{ field: 'name' }, {}, {}, { field: 'uid' }] });
+        const { body } = await manager.call(imports.rows, { params: { uid: again.uid } });
+        expect([format, body.problems, countByKind(body.counts)]).toEqual([format, [], { [kind]: [0, 0, 2, 0] }]);
+      }
+    }
+  });
+
+  it('of before, written like that of another register, is known by its name', async () => {
+    const manager = await person();
+    const lines = ['Name,Description,Status,Holdfast id', 'Vehicles,,Active,'];
+    expect(await taken(manager, makeCsv('Equipment categories.csv', ...lines))).toEqual([
+      'equipment_categories',
+      false,
+    ]);
+  });
+
+  it('without ids is known by headings that no other register has', async () => {
+    const manager = await person();
+    expect(await taken(manager, makeCsv('list.csv', 'Name,Seats,Access point', 'Depot,12,Gate'))).toEqual([
+      'locations',
+      false,
+    ]);
+    expect(await taken(manager, makeCsv('list.csv', 'Name,Department', 'Payroll,Sales'))).toEqual([
+      'activities',
+      false,
+    ]);
+  });
+});
+
+describe('how columns are assigned', () => {
+  const lines = ['Name,Category,Workaround', 'Northern Freight,Supplier,Another'];
+
+  it('is not remembered because somebody went on', async () => {
+    const manager = await person();
+    const record = await uploadFiles(manager, [makeCsv('list.csv', ...lines)]);
+    expect(record.sheets[0]).toMatchObject({ kind: 'resources' });
+    await goOn(manager, record);
+    expect(await taken(manager, makeCsv('list.csv', ...lines))).toEqual(['resources', false]);
+  });
+
+  it('is remembered once it was applied, for files that say nothing else', async () => {
+    const manager = await person();
+    const { uid } = await uploadFiles(manager, [makeCsv('list.csv', ...lines)]);
+    expect((await applyImport(manager, uid)).status).toBe(200);
+    expect(await taken(manager, makeCsv('other.csv', ...lines))).toEqual(['resources', true]);
+    expect(await taken(manager, makeCsv('suppliers.csv', ...lines))).toEqual(['suppliers', false]);
+  });
+
+  it('is not remembered for rows of which none went in', async () => {
+    const manager = await person();
+    const files = [
+      makeCsv('list.csv', 'Name,Category', 'Boat,Nothing known'),
+      makeCsv('activities.csv', 'Name', 'Payroll'),
+    ];
+    expect((await applyImport(manager, (await uploadFiles(manager, files)).uid, true)).status).toBe(200);
+    expect(await taken(manager, makeCsv('list.csv', 'Name,Category', 'Boat,Supplier'))).toEqual(['resources', false]);
+    expect(await taken(manager, makeCsv('list.csv', 'Name', 'Sales'))).toEqual(['activities', true]);
+  });
+
+  it('is remembered when the person has chosen the kind, also against the name of the file', async () => {
+    const manager = await person();
+    const record = await uploadFiles(manager, [makeCsv('suppliers.csv', ...lines)]);
+    const columns = ['name', 'category', 'workaround'].map((field) => ({ field, unit: 'h' }));
+    await goOn(manager, record, [{ kind: 'equipment', columns, categories: [] }]);
+    expect(await taken(manager, makeCsv('suppliers.csv', ...lines))).toEqual(['equipment', true]);
+    expect(await taken(manager, makeCsv('list.csv', ...lines))).toEqual(['equipment', true]);
+    expect(await taken(manager, makeCsv('locations.csv', 'Name,Category,Workaround', 'A,b,c'))).toEqual([
+      'locations',
+      false,
+    ]);
+  });
+});

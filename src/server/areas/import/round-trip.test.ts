@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerKinds } from '#root/contract/import/import-terms.ts';
+import { imports } from '#root/contract/import/imports.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { linkTables } from '#root/server/shared/registers/register-records.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { readContent } from '#test/support/content.ts';
+import { applyImport, makeCsv, toMapping, uploadFiles } from '#test/support/imports.ts';
+import { fillRegisters, registerContracts } from '#test/support/random-registers.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const tables = [
+  ...registerKinds,
+  ...Object.values(linkTables).flatMap((links) => Object.values(links).map(({ table }) => table)),
+];
+
+const exported = (client: Client, format: 'xlsx' | 'csv') =>
+  Promise.all(
+    registerKinds.map(async (kind) => {
+      const list: EndpointShape = registerContracts[kind].exportFile;
+      const { raw, status, text } = await client.call(list, { query: { format } });
+      expect(status, text).toBe(200);
+      return { name: `${registerSpecs[kind].title}.${format}`, content: raw };
+    }),
+  );
+
+async function rowsOf(client: Client, uid: string) {
+  const { problems, counts: rowCounts } = (await client.call(imports.rows, { params: { uid } })).body;
+  return {
+    problems: problems.map(({ name, field, message }) => [name, field, message]),
+    changing: rowCounts.filter(({ create, update, error }) => create + update + error > 0),
+  };
+}
+
+/** Takes the files in as those of somebody else, by names alone. */
+async function takenInByName(client: Client, files: Awaited<ReturnType<typeof exported>>): Promise<void> {
+  const record = await uploadFiles(client, files);
+  const { uid, version } = record;
+  const { existing, sheets } = toMapping(record);
+  const named = sheets.map((sheet) => ({
+    ...sheet,
+    columns: sheet.columns.map(({ field, unit }) => ({ field: field === 'uid' ? null : field, unit })),
+  }));
+  const mapped = await client.call(imports.map, { params: { uid }, version, body: { existing, sheets: named } });
+  expect(mapped.status, mapped.text).toBe(200);
+  expect((await rowsOf(client, uid)).problems).toEqual([]);
+  const answer = await applyImport(client, uid);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+describe('registers with whatever people may type', () => {
+  it.each(['xlsx', 'csv'] as const)(
+    'are not changed by their own exports, which make others just like them: %s',
+    async (format) => {
+      for (const seed of [1, 2]) {
+        const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
+        const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
+        await fillRegisters(test, manager, home, seed);
+        const files = await exported(manager, format);
+        const { uid } = await uploadFiles(manager, files);
+        expect(await rowsOf(manager, uid)).toEqual({ problems: [], changing: [] });
+        await takenInByName(other, files);
+        expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
+      }
+      // Forty-four files, each read in a worker of its own.
+    },
+    120_000,
+  );
+});
+
+it('records are found by their names in whatever alphabet, as the database keeps these apart', async () => {
+  const manager = await test.signIn(await test.addOrganisation());
+  const names = ['ΣΤΑΘΜΟΣ', 'İzmir', 'GROẞE STRAẞE', 'СКЛАД'];
+  const { uid } = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name', ...names)]);
+  expect((await applyImport(manager, uid)).status).toBe(200);
+  const again = [...names, 'izmir', 'σταθμοσ', 'große straße', 'склад'];
+  for (const name of again) {
+    const one = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name', name)]);
+    expect([name, (await rowsOf(manager, one.uid)).changing]).toEqual([name, []]);
+    const named = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name,Alternates', `Depot,${name}`)]);
+    expect([name, (await rowsOf(manager, named.uid)).problems]).toEqual([name, []]);
+  }
+});
+
+it('ids of another organisation are those of no record', async () => {
+  const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
+  const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
+  await fillRegisters(test, manager, home, 1);
+  const files = await exported(manager, 'csv');
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  const nowhere = files.map(({ name, content }) => ({
+    name,
+    content: Buffer.from(content.toString().replaceAll(uuid, () => newUid())),
+  }));
+  const answers = await Promise.all(
+    [files, nowhere].map(async (some) => {
+      const { uid } = await uploadFiles(other, some);
+      const { text, status } = await other.call(imports.rows, { params: { uid }, query: { pageSize: 100 } });
+      const refused = await applyImport(other, uid, true);
+      return [status, text.replaceAll(uuid, ''), refused.status, refused.text];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[1]).toContain('has this id');
+});
+
+it('people of one name are told apart by their addresses, on the way out and in', async () => {
+  const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
+  const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
+  const people = ['Jo,Hill,jo@example.com', 'JO,HILL,other@example.com', 'Ali,Kaya,ali@example.com'];
+  const files = [
+    makeCsv('Equipment owners.csv', 'First name,Last name,E-mail', ...people),
+    makeCsv('Team members.csv', 'Name,E-mail', 'Jo Hill,jo@example.com', 'Jo Hill,other@example.com'),
+    makeCsv(
+      'Equipment.csv',
+      'Name,Owners',
+      'Press,Jo Hill <other@example.com>; Ali Kaya',
+      'Saw,Jo Hill <jo@example.com>',
+    ),
+    makeCsv('Divisions.csv', 'Name,Owner', 'Sales,Jo Hill <other@example.com>'),
+  ];
+  await applyImport(manager, (await uploadFiles(manager, files)).uid);
+  const written = await exported(manager, 'csv');
+  expect(await rowsOf(manager, (await uploadFiles(manager, written)).uid)).toEqual({ problems: [], changing: [] });
+  await takenInByName(other, written);
+  expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
+
+  const change = makeCsv('Equipment.csv', 'Name,Owners', 'Saw,Jo Hill <other@example.com>');
+  const { uid } = await uploadFiles(manager, [change]);
+  expect((await manager.call(imports.rows, { params: { uid } })).body.data[0]?.changes).toMatchObject([
+    { before: 'Jo Hill <jo@example.com>', after: 'JO HILL <other@example.com>' },
+  ]);
+  await applyImport(manager, uid);
+  const { data } = (await manager.call(registerContracts.equipment.list)).body;
+  const saw = data.find(({ name }) => name === 'Saw');
+  const owners = (await manager.call(registerContracts.equipment_owners.list)).body.data;
+  expect(saw?.ownerUids).toEqual(owners.filter(({ email }) => email === 'other@example.com').map((one) => one.uid));
+});

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import type { ImportRecord } from '#root/contract/import/import-records.ts';
+import { undoHours } from '#root/contract/import/import-terms.ts';
+import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import { checkImport } from '#root/domain/import/check.ts';
+import { findCategoryKind } from '#root/domain/import/check-resources.ts';
+import { explainUnusedColumn } from '#root/domain/import/fields.ts';
+import type { TableRow } from '#root/domain/import/guess.ts';
+import { readHeading } from '#root/domain/import/headers.ts';
+import { splitList, toNameKey } from '#root/domain/import/text.ts';
+import type { ImportCheck, ImportPlan, Known, MappedSheet } from '#root/domain/import/types.ts';
+import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
+import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { importErrors } from './imports.errors.ts';
+import { importsRepository as repository, type StoredImport, type StoredSheet } from './imports.repository.ts';
+import { loadKnown, type Mentioned } from './known.repository.ts';
+import { loadKnownRegisters } from './known-registers.repository.ts';
+
+/** An import with all its sheets. */
+export interface Run {
+  readonly stored: StoredImport;
+  readonly sheets: readonly StoredSheet[];
+}
+
+/** An import as rows would be applied now. */
+export interface CheckedRun extends Run {
+  readonly mapped: readonly MappedSheet[];
+  readonly known: Known;
+  readonly check: ImportCheck;
+  /** Names exactly what would be written: applying compares it, so that nothing else is done than what was previewed. */
+  digest(): string;
+}
+
+/** @throws 404 */
+export async function loadStored(db: Db, organisation: string, uid: string): Promise<StoredImport> {
+  const stored = await db.maybe(repository.byUid(organisation, uid));
+  if (!stored) throw errors.notFound();
+  return stored;
+}
+
+/** @throws 404 */
+export async function loadRun(db: Db, organisation: string, uid: string): Promise<Run> {
+  const stored = await loadStored(db, organisation, uid);
+  return { stored, sheets: await db.many(repository.sheets(organisation, uid)) };
+}
+
+/** Why a change of an open import touched no row. @throws 404, 409 `already_applied`, or 412 */
+export async function refuse(db: Db, organisation: string, uid: string): Promise<never> {
+  const stored = await db.maybe(repository.byUid(organisation, uid));
+  if (!stored) throw errors.notFound();
+  throw stored.appliedAt ? importErrors.alreadyApplied() : errors.stale();
+}
+
+/** "activities.csv", or "workbook.xlsx, Activities" where the file has several sheets. */
+export function titleOf(sheet: StoredSheet, sheets: readonly StoredSheet[]): string {
+  const several = sheets.filter(({ fileName }) => fileName === sheet.fileName).length > 1;
+  return several && sheet.sheetName ? `${sheet.fileName}, ${sheet.sheetName}` : sheet.fileName;
+}
+
+/** The rows as the person has mended them. */
+export function rowsOf({ cells, fixes }: StoredSheet): TableRow[] {
+  return cells.map(([number, ...texts]) => {
+    const fixed = fixes[number];
+    return { number, cells: fixed ? texts.map((text, column) => fixed[column] ?? text) : texts };
+  });
+}
+
+function mappedSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedSheet {
+  const chosen = sheet.categories.filter(({ kind }) => kind !== null);
+  return {
+    title: titleOf(sheet, sheets),
+    kind: sheet.kind,
+    columns: sheet.columns,
+    categories: new Map(chosen.map(({ text, kind }) => [toNameKey(text), kind])),
+    rows: rowsOf(sheet),
+    removed: new Set(sheet.removed),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
+  const names = new Set<string>();
+  const uids = new Set<string>();
+  for (const { kind, columns, rows } of sheets) {
+    if (kind === null) continue;
+    const at = (field: string) => columns.findIndex((column) => column.field === field);
+    const named = [at('name'), ...(kind === 'dependencies' ? [at('dependent'), at('provider')] : [])];
+    const [users, uid] = [at('usedBy'), at('uid')];
+    for (const { cells } of rows) {
+      for (const column of named) if (cells[column]) names.add(cells[column].normalize('NFC').trim());
+      for (const name of users < 0 ? [] : splitList(cells[users] ?? '')) names.add(name);
+      const id = (cells[uid] ?? '').trim();
+      if (uuid.test(id)) uids.add(id);
+    }
+  }
+  // PostgreSQL's text has no NUL; nothing that is stored could have one.
+  return { names: [...names].filter((name) => !name.includes('\u0000')), uids: [...uids] };
+}
+
+/** An import of an organisation. */
+export interface Of {
+  readonly organisation: string;
+  readonly uid: string;
+}
+
+/** Estimates the memory of a value that came as JSON: a text, list or record takes 24 bytes besides its content, the rest 8. */
+function estimateBytes(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, one) => sum + estimateBytes(one), 24);
+}
+
+/**
+ * Estimates the memory of a checked run: a cell takes its text and 24 bytes, the verdict and the writes of a row 1,500. The
+ * records of the organisation count too: those of a large one take a megabyte, however few the rows are.
+ */
+function estimateRun({ mapped, known }: CheckedRun): number {
+  const cellsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
+  const rowsIn = ({ rows }: MappedSheet) => rows.reduce((sum, row) => sum + 1_500 + cellsOf(row), 0);
+  return mapped.reduce((sum, sheet) => sum + rowsIn(sheet), estimateBytes(known));
+}
+
+/**
+ * Checks all rows as they would be applied now, against the organisation's records.
+ * @throws 404; 409 when it is applied already
+ */
+export const checkRun = (db: Db, checkedRows: CheckedRowsCache, of: Of): Promise<CheckedRun> =>
+  checkedRows.read(db, of.organisation, of.uid, async () => {
+    const value = await check(db, of);
+    return { value, bytes: estimateRun(value) };
+  });
+
+function digestOf(plan: ImportPlan): string {
+  const hash = createHash('sha256');
+  for (const [name, writes] of Object.entries(plan)) {
+    hash.update(name);
+    // One by one: all together are a text of many megabytes.
+    for (const write of writes) hash.update(JSON.stringify(write));
+  }
+  return hash.digest('base64url');
+}
+
+async function check(db: Db, { organisation, uid }: Of): Promise<CheckedRun> {
+  const run = await loadRun(db, organisation, uid);
+  if (run.stored.appliedAt) throw importErrors.alreadyApplied();
+  const mapped = run.sheets.map((sheet) => mappedSheet(sheet, run.sheets));
+  const [own, registers] = await Promise.all([
+    loadKnown(db, organisation, mentionedBy(mapped)),
+    loadKnownRegisters(db, organisation, mapped),
+  ]);
+  const known = registers ? { ...own, registers } : own;
+  const { existing, additions } = run.stored;
+  const checked = checkImport(mapped, known, { existing, additions });
+  let digest: string | undefined;
+  return { ...run, mapped, known, check: checked, digest: () => (digest ??= digestOf(checked.plan)) };
+}
+
+function samplesOf({ cells, fixes }: StoredSheet, column: number): string[] {
+  const found = new Set<string>();
+  for (const row of cells) {
+    if (found.size === 3) break;
+    const text = fixes[row[0]]?.[column] ?? row[column + 1];
+    if (text) found.add(String(text).slice(0, 100));
+  }
+  return [...found];
+}
+
+function categoriesOf(
+  sheet: StoredSheet,
+  sheets: readonly StoredSheet[],
+): ImportRecord['sheets'][number]['categories'] {
+  const column = sheet.columns.findIndex(({ field }) => field === 'category');
+  if (sheet.kind !== 'resources' || column < 0) return [];
+  const mapped = mappedSheet(sheet, sheets);
+  const found = new Map<string, { text: string; kind: ResourceKind | null; rows: number }>();
+  for (const { cells } of mapped.rows) {
+    const text = (cells[column] ?? '').slice(0, 255);
+    const one = found.get(toNameKey(text)) ?? { text, kind: findCategoryKind(mapped, text), rows: 0 };
+    one.rows += 1;
+    if (text) found.set(toNameKey(text), one);
+  }
+  return [...found.values()].slice(0, 1000);
+}
+
+function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): ImportRecord['sheets'][number] {
+  const columns = sheet.headers.map((header, column) => ({
+    header,
+    field: sheet.columns[column]?.field ?? null,
+    unit: sheet.columns[column]?.unit ?? ('h' as const),
+    samples: samplesOf(sheet, column),
+    hint: sheet.kind ? explainUnusedColumn(sheet.kind, readHeading(header).key) : '',
+  }));
+  const { fileName, sheetName, kind, remembered } = sheet;
+  return {
+    fileName,
+    sheetName,
+    rowCount: sheet.cells.length,
+    kind,
+    columns,
+    categories: categoriesOf(sheet, sheets),
+    remembered,
+  };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** The record in the contract's form. */
+export function importRecordOf({ stored, sheets }: Run): { data: ImportRecord } {
+  const { uid, version, state, createdByName, existing, additions, result, undone, appliedAt } = stored;
+  const until = state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + undoHours * 3_600_000) : null;
+  return {
+    data: {
+      uid,
+      version,
+      createdAt: stored.createdAt.toISOString(),
+      updatedAt: stored.updatedAt.toISOString(),
+      state,
+      createdByName,
+      existing,
+      sheets: sheets.map((sheet) => sheetRecord(sheet, sheets)),
+      additions: additions.map(({ list, minutes }) => ({ list, minutes, name: formatLongDuration(minutes) })),
+      result,
+      undone,
+      appliedAt: iso(appliedAt),
+      undoUntil: iso(until),
+      undoneAt: iso(stored.undoneAt),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type ImportKind, importKinds } from '#root/contract/import/import-terms.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { importFieldSpecs } from '#root/domain/import/fields.ts';
+import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
+import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { csvMark } from '#root/domain/values/table-text.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { Download } from '#root/server/platform/http/route.ts';
+import { type SheetToWrite, writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
+import { templateRepository as repository } from './template.repository.ts';
+
+/** Who asks for a template. */
+interface Asker {
+  readonly db: Db;
+  readonly organisation: string;
+  readonly held: ReadonlySet<Permission>;
+}
+
+const inTemplate = ['activities', 'resources', 'dependencies'] as const;
+const sheetNames = { activities: 'Activities', resources: 'Resources', dependencies: 'Dependencies' } as const;
+const sheetName = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].title : sheetNames[kind]);
+
+/** Ids are only of use in files that were exported. */
+const columnsOf = (kind: ImportKind) => importFieldSpecs[kind].filter(({ field }) => field !== 'uid');
+const headingsOf = (kind: ImportKind) => columnsOf(kind).map(({ label }) => label);
+
+const examples: Readonly<Record<(typeof inTemplate)[number], Readonly<Record<string, string>>>> = {
+  activities: { name: 'Payroll', department: 'Finance', owner: 'Jo Hill', priority: 'High', mtpd: '2 d', rto: '1 d' },
+  resources: { name: 'Order system', category: 'Application', recovery: '4 h', usedBy: 'Payroll; Invoicing' },
+  dependencies: { dependent: 'Payroll', provider: 'Order system', tolerance: '2 h' },
+};
+const exampleOf = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].example : examples[kind]);
+
+const lists = {
+  priority: 'activity-priorities',
+  mtpd: 'mtpd',
+  rto: 'rto',
+} as const;
+
+/** The queries of what a column takes from the organisation's own lists, by label; of registers as far as the caller may read them. */
+function chosenFrom(organisation: string, kind: ImportKind, held: ReadonlySet<Permission>) {
+  if (!isRegister(kind)) {
+    const own = kind === 'activities' ? lists : {};
+    return Object.entries<string>(own).map(([field, list]) => ({
+      label: importFieldSpecs[kind].find((one) => one.field === field)?.label ?? '',
+      names: repository.listed(organisation, list),
+    }));
+  }
+  return registerSpecs[kind].fields.flatMap((field) => {
+    if (field.kind === 'listed') return [{ label: field.label, names: repository.listed(organisation, field.list) }];
+    if (field.kind !== 'one' && field.kind !== 'many') return [];
+    if (!held.has(findRegisterPermission(registerSpecs[field.to], 'read'))) return [];
+    return [{ label: field.label, names: repository.recordsOf(organisation, field.to) }];
+  });
+}
+
+/** What can stand in the columns that do not take any text: one column of names for each. */
+async function allowedValues({ db, organisation, held }: Asker, kind: ImportKind): Promise<SheetToWrite[]> {
+  const fixed = isRegister(kind)
+    ? registerSpecs[kind].fields.flatMap((field) =>
+        field.kind === 'choice' ? [{ label: field.label, names: field.choices.map(({ label }) => label) }] : [],
+      )
+    : [];
+  const asked = chosenFrom(organisation, kind, held);
+  const found = await Promise.all(
+    asked.map(async ({ label, names }) => ({
+      label,
+      names: (await db.many(names)).map(({ name }) => name),
+    })),
+  );
+  const columns = [...fixed, ...found];
+  if (columns.length === 0) return [];
+  const longest = Math.max(...columns.map(({ names }) => names.length));
+  const lines = Array.from({ length: longest }, (_, at) => columns.map(({ names }) => names[at] ?? ''));
+  return [{ name: 'Allowed values', lines: [columns.map(({ label }) => label), ...lines] }];
+}
+
+function explained(kinds: readonly ImportKind[]): SheetToWrite {
+  const help = kinds.flatMap((kind) =>
+    columnsOf(kind).map(({ label, help: words }) => [sheetName(kind), label, words]),
+  );
+  return { name: 'How to fill in', lines: [['Sheet', 'Column', 'What goes there'], ...help] };
+}
+
+/** An empty workbook for one thing, with an example, what can be chosen, and what the columns are. */
+async function templateOf(asker: Asker, kind: ImportKind): Promise<Download> {
+  const headings = headingsOf(kind);
+  const example = columnsOf(kind).map(({ field }) => exampleOf(kind)[field] ?? '');
+  const sheets = [
+    { name: sheetName(kind), lines: [headings] },
+    { name: 'Example', lines: [headings, example] },
+    ...(await allowedValues(asker, kind)),
+    explained([kind]),
+  ];
+  return new Download(`holdfast-${kind.replaceAll('_', '-')}.xlsx`, await writeXlsx(sheets));
+}
+
+/** An empty workbook with a sheet for each of the kinds that belong together, or for one kind. */
+export async function templateFile(asker: Asker, kind: ImportKind | undefined): Promise<Download> {
+  if (kind && importKinds.includes(kind)) return templateOf(asker, kind);
+  const tables = inTemplate.map((one) => ({ name: sheetName(one), lines: [headingsOf(one)] }));
+  return new Download('holdfast-import.xlsx', await writeXlsx([...tables, explained(inTemplate)]));
+}
+
+/** The headings alone, as CSV with a byte order mark, so that Excel reads it as UTF-8. */
+export function templateCsv(kind: ImportKind): Download {
+  const headings = headingsOf(kind).map((label) => `"${label}"`);
+  return new Download(`holdfast-${kind.replaceAll('_', '-')}.csv`, Buffer.from(`${csvMark}${headings.join(',')}\r\n`));
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { queries, query } from '#root/server/platform/db/queries.ts';
+import { columnOf } from '#root/server/shared/registers/register-records.ts';
+import type { ImportedTable, Of } from './apply.repository.ts';
+
+/** A record that an import has changed or made. */
+export interface Found {
+  readonly uid: string;
+  readonly name: string;
+  readonly action: 'created' | 'updated';
+  /** As the import left it. */
+  readonly version: number;
+  /** Null: it is no longer there. */
+  readonly now: number | null;
+}
+
+/** A reference comes back where its record still is. */
+const still = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
+  sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(column)} ${more})`;
+/** The minutes are those that the list has for it now. */
+const minutes = (name: string) =>
+  sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
+
+const activitySet = sql.join([
+  ...['name', 'description', 'mtpd_origin', 'mtpd_reason', 'mdl_not_applicable', 'mbco_percent', 'minimum_people'].map(
+    (column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`,
+  ),
+  // An approved activity that was opened for this goes back to what it was.
+  sql`state = b.state`,
+  still('divisions', 'division_uid'),
+  still('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
+  still('activity_owners', 'owner_uid'),
+  still('activity_owners', 'deputy_uid'),
+  still('master_rows', 'priority_uid'),
+  ...['rto', 'mtpd'].flatMap((name) => [still('master_rows', `${name}_uid`), minutes(name)]),
+  still('master_rows', 'mdl_uid'),
+  sql`mdl_minutes = case when b.mdl_uid is null then b.mdl_minutes else (select x.minutes from master_rows x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.mdl_uid) end`,
+]);
+
+const columnsBack = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
+
+function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
+  if (table === 'activities') return activitySet;
+  if (table === 'activity_owners') return undefined;
+  if (table === 'activity_links') return columnsBack(['tolerance_minutes', 'note']);
+  if (table === 'master_rows') return columnsBack(['name', 'description', 'rto_minutes']);
+  const { fields } = registerSpecs[table];
+  return sql.join(
+    fields.flatMap((field) => {
+      const column = sql.ref(columnOf(field.key));
+      if (field.kind === 'many') return [];
+      if (field.kind !== 'one' && field.kind !== 'listed') return [sql`${column} = b.${column}`];
+      const target = sql.table(field.kind === 'one' ? field.to : 'master_rows');
+      return [
+        sql`${column} = case when b.${column} is not null then coalesce((select x.uid from ${target} x
+          where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,
+      ];
+    }),
+  );
+}
+
+const ofTable = ({ organisation, uid }: Of, table: ImportedTable) => sql`
+  c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}`;
+
+export const undoRepository = {
+  /** The tables of which it has changed or made records. */
+  tables: ({ organisation, uid }: Of) =>
+    query(sql<{ entity: ImportedTable }>`
+      select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
+  /**
+   * Holds all of a table that the import has touched until the end: whoever is changing or beginning to use one of them has done so
+   * before it is looked at, or waits.
+   */
+  hold: (of: Of, table: ImportedTable) =>
+    query(sql`
+      select count(*) from (
+        select from import_records c join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
+        where ${ofTable(of, table)} order by t.uid for update of t) held`),
+  /** What was changed gets its former values back, unless it has changed since. */
+  restore(of: Of, table: ImportedTable) {
+    const set = setOf(table);
+    return (
+      set &&
+      query(sql`
+        update ${sql.table(table)} t set ${set}
+        from import_changes c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) b
+        where ${ofTable(of, table)} and c.action = 'updated'
+          and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after`)
+    );
+  },
+  /** What was created goes, unless it has changed since or anything else uses it now. */
+  remove: (of: Of, table: ImportedTable) =>
+    query(sql<{ uid: string }>`
+      with made as (
+        select t.uid from import_records c join ${sql.table(table)} t
+          on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
+        where ${ofTable(of, table)} and c.action = 'created'),
+      used as (select u as uid from rows_in_use(${table}::regclass, (select array_agg(uid) from made)) u)
+      delete from ${sql.table(table)} t
+      where t.organisation_uid = ${of.organisation} and t.uid in (select uid from made except select uid from used)
+      returning t.uid`),
+  /** What it has changed or made, as it is now. */
+  found: (of: Of, table: ImportedTable) =>
+    query(sql<Found>`
+      select c.record_uid as uid, c.name, c.action, c.version_after as version, t.version as now
+      from import_records c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
+      where ${ofTable(of, table)} and c.action <> 'touched'`),
+  /** "Lager needs Einkauf", by the uid of the link. */
+  linkNames: (organisation: string, uids: readonly string[]) =>
+    query(sql<{ uid: string; name: string }>`
+      select l.uid, concat(a.name, ' needs ', p.name) as name from activity_links l
+      join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid
+      join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
+      where l.organisation_uid = ${organisation} and l.uid = any(${uids as string[]}::uuid[])`),
+  /**
+   * Activities whose links have gone are counted up, so that nobody saves an older list of links over them; one that was
+   * approved, and has not changed since, is so again.
+   */
+  touch: ({ organisation, uid }: Of) =>
+    query(sql`
+      update activities t set state = case when t.version = c.version_after then c.before ->> 'state' else t.state end
+      from import_changes c
+      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = 'activities' and c.action = 'touched'
+        and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
+  finish: ({ organisation, uid }: Of, undone: object) =>
+    queries
+      .updateTable('imports')
+      .set({ state: 'undone', undone_at: sql`clock_timestamp()`, undone: sql`${JSON.stringify(undone)}::jsonb` })
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', uid),
+};

@@ -1,0 +1,101 @@
+import type { UndoResult } from '#root/contract/import/import-records.ts';
+import { type RegisterKind, registerKinds, undoHours } from '#root/contract/import/import-terms.ts';
+import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
+import { describeTable } from '#root/contract/shared/records/records.ts';
+import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { asSets } from '#root/server/platform/db/as-sets.ts';
+import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { applyRepository, type ImportedTable, importedTables, type Of } from './apply.repository.ts';
+import { importErrors } from './imports.errors.ts';
+import { allLinkTables, registersRepository } from './registers.repository.ts';
+import { loadRun, type Run } from './runs.service.ts';
+import { type Found, undoRepository as repository } from './undo.repository.ts';
+
+/** One record of a table in words. */
+const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? 'dependency';
+
+/** What taking it back needs: to change the registers that it touched; of all else, activities. */
+function permissionsFor(tables: readonly { entity: ImportedTable }[]): Permission[] {
+  const needed = tables.map(({ entity }) =>
+    (registerKinds as readonly string[]).includes(entity)
+      ? findRegisterPermission(registerSpecs[entity as RegisterKind], 'update')
+      : permissionNames.activity.update,
+  );
+  return [...new Set(needed)];
+}
+
+type Kept = UndoResult['kept'][number];
+
+interface Tally {
+  removed: number;
+  restored: number;
+  readonly kept: (Kept & { readonly uid: string })[];
+}
+
+/** Why a record stays as it is now; undefined for one that has been taken back, or has gone by itself. */
+function whyKept({ action, version, now }: Found, isRemoved: boolean): Kept['reason'] | undefined {
+  if (now === null) return action === 'updated' ? 'gone' : undefined;
+  if (now !== version) return 'changed';
+  // What was created and is still there is used by something else.
+  return action === 'created' && !isRemoved ? 'in_use' : undefined;
+}
+
+/** Takes back what an import did to one table, and tells what it left alone and why. */
+async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally): Promise<void> {
+  const found = await db.many(repository.found(of, table));
+  if (found.length === 0) return;
+  const restore = repository.restore(of, table);
+  if (restore) tally.restored += await db.run(restore);
+  const removed = new Set((await db.many(repository.remove(of, table))).map(({ uid }) => uid));
+  tally.removed += removed.size;
+  for (const record of found) {
+    const reason = whyKept(record, removed.has(record.uid));
+    if (reason) tally.kept.push({ uid: record.uid, kind: nameTable(table), name: record.name, reason });
+  }
+}
+
+/** The most that is told by name. */
+const maxKept = 200;
+
+/** The first of what was kept; links by the names of their ends. */
+async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Promise<UndoResult['kept']> {
+  const told = kept.slice(0, maxKept);
+  const links = told.flatMap(({ uid, name, reason }) => (name === '' && reason !== 'gone' ? [uid] : []));
+  const found = links.length > 0 ? await db.many(repository.linkNames(organisation, links)) : [];
+  const names = new Map(found.map(({ uid, name }) => [uid, name]));
+  return told.map(({ uid, kind, name, reason }) => ({ kind, name: name || (names.get(uid) ?? ''), reason }));
+}
+
+/**
+ * Takes an applied import back, within 24 hours, as far as nothing has happened since: what was changed gets its former
+ * values, what was created goes; what has changed or is used by something else stays and is told.
+ * @throws 404, 409 `not_undoable`, 412; 403 without the permissions to change what it touched
+ */
+export async function undoImport(
+  db: WriteDb,
+  { version, ...of }: Of & { version: number },
+  held: ReadonlySet<Permission>,
+  now: Date,
+): Promise<Run> {
+  const locked = await db.maybe(applyRepository.lock(of));
+  if (!locked) throw errors.notFound();
+  if (locked.version !== version) throw errors.stale();
+  const since = now.getTime() - (locked.appliedAt?.getTime() ?? 0);
+  if (locked.state !== 'applied' || since > undoHours * 3_600_000) throw importErrors.notUndoable();
+  const touched = await db.many(repository.tables(of));
+  const missing = permissionsFor(touched).filter((permission) => !held.has(permission));
+  if (missing.length > 0) throw importErrors.missingPermissions(missing);
+  await db.run(asSets());
+  await db.run(keepChoices());
+  for (const { entity } of touched) await db.run(repository.hold(of, entity));
+  const tally: Tally = { removed: 0, restored: 0, kept: [] };
+  for (const { kind, key, links } of allLinkTables)
+    await db.run(registersRepository.restoreLinks(of, kind, key, links));
+  for (const table of importedTables) await undoTable(db, of, table, tally);
+  await db.run(repository.touch(of));
+  await db.run(repository.finish(of, { ...tally, kept: await named(db, of.organisation, tally.kept) }));
+  return loadRun(db, of.organisation, of.uid);
+}

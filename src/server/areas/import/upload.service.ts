@@ -1,0 +1,88 @@
+import { type ImportKind, maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
+import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
+import { findHeaders } from '#root/domain/import/guess.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { UploadedFile } from '#root/server/platform/http/route.ts';
+import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
+import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
+import { importErrors } from './imports.errors.ts';
+import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
+import { mappingsFor, type ReadSheet } from './remembered.service.ts';
+import { loadRun, loadStored, type Run, refuse } from './runs.service.ts';
+
+/** The name of a file or a sheet as it can be kept and shown, of at most so many characters, none of them cut in half. */
+const nameOf = (given: string, most: number) =>
+  Array.from(removeForbiddenCharacters(given.normalize('NFC').replaceAll(/\s+/g, ' ')).trim())
+    .slice(0, most)
+    .join('');
+
+/** @throws 422 `not_a_table` with the reason */
+async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
+  // What stands before a slash is a path of the sender's machine.
+  const fileName = nameOf(file.name.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
+  try {
+    const sheets = await readTables(file.content, fileName);
+    return sheets.map(({ name, rows }) => {
+      const sheetName = nameOf(name, 100);
+      return { fileName, sheetName, ...findHeaders({ fileName, sheetName, rows }) };
+    });
+  } catch (error) {
+    throw error instanceof UnreadableTable ? importErrors.notATable(error.message) : error;
+  }
+}
+
+interface Upload {
+  readonly db: WriteDb;
+  readonly organisation: string;
+  readonly file: UploadedFile;
+  /** What the person has come to import. */
+  readonly expected: ImportKind | undefined;
+}
+
+/** @returns the sheets as they are stored now */
+async function addSheets(
+  upload: Upload,
+  uid: string,
+  sheets: readonly ReadSheet[],
+  from: number,
+): Promise<StoredSheet[]> {
+  const { db, organisation } = upload;
+  const mappings = await mappingsFor(upload, sheets);
+  const added = sheets.map(({ fileName, sheetName, headers, rows }, at): StoredSheet => {
+    const mapping = mappings[at] as (typeof mappings)[number];
+    const cells = rows.map((row): [number, ...string[]] => [row.number, ...row.cells]);
+    const untouched = { fixes: {}, removed: [], leftOut: {} };
+    return { position: from + at, fileName, sheetName, headers, cells, ...mapping, ...untouched };
+  });
+  for (const sheet of added) await db.run(repository.addSheet(organisation, uid, sheet));
+  return added;
+}
+
+const rowCount = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
+  sheets.reduce((sum, { rows, cells }) => sum + (rows ?? cells ?? []).length, 0);
+
+/** Begins an import with the sheets of a file. @throws 422 for a file that can't be taken */
+export async function beginImport(upload: Upload, userUid: string): Promise<Run> {
+  const { db, organisation, file } = upload;
+  // Before the transaction begins: reading takes its time.
+  const sheets = await readUpload(file);
+  if (rowCount(sheets) > maxImportRows) throw importErrors.tooManyRows();
+  const uid = newUid();
+  await db.run(repository.tidy(organisation));
+  await db.run(repository.create(organisation, uid, userUid));
+  const added = await addSheets(upload, uid, sheets, 0);
+  return { stored: await loadStored(db, organisation, uid), sheets: added };
+}
+
+/** Adds the sheets of another file. @throws 422 for a file that can't be taken, 404, 409 and 412 as any change */
+export async function addToImport(upload: Upload, uid: string, version: number): Promise<Run> {
+  const { db, organisation, file } = upload;
+  const sheets = await readUpload(file);
+  if (!(await db.maybe(repository.touch({ organisation, uid, version })))) return refuse(db, organisation, uid);
+  const before = await loadRun(db, organisation, uid);
+  const tooMany = rowCount(before.sheets) + rowCount(sheets) > maxImportRows;
+  if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
+  const added = await addSheets(upload, uid, sheets, before.sheets.length);
+  return { stored: await loadStored(db, organisation, uid), sheets: [...before.sheets, ...added] };
+}

@@ -1,0 +1,5 @@
+import { landlord } from '#root/contract/landlord/landlord.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { landlordDashboard } from './landlord.repository.ts';
+
+export const landlordRoutes = implement(landlord, { dashboard: ({ db }) => db.json(landlordDashboard()) });

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Row } from './duplication-tables.ts';
+
+export const archiveRepository = {
+  /** What rows of a table are matched by, of all that the organisation has. */
+  keys: (organisation: string, table: string, columns: readonly string[]) =>
+    query(sql<Row>`
+      select uid, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where organisation_uid = ${organisation}`),
+  /** The uids of a table, by name. */
+  uids: (organisation: string, table: string, order: ReturnType<typeof sql>) =>
+    query(sql<{ uid: string }>`
+      select x.uid from ${sql.table(table)} x where x.organisation_uid = ${organisation} order by lower(${order}), x.uid`),
+  /** What is there and has no recovery time yet gets that of the archive. */
+  fillRecovery: (organisation: string, table: string, known: readonly { uid: string; minutes: number }[]) =>
+    query(sql`
+      update ${sql.table(table)} t set rto_minutes = r.minutes
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r (uid uuid, minutes integer)
+      where t.organisation_uid = ${organisation} and t.uid = r.uid and t.rto_minutes is null`),
+  /** Writes rows; one that links what is linked already is left out. */
+  insert: (table: string, columns: readonly string[], rows: readonly Row[]) => {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    return query(sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+      ${columns.includes('uid') ? sql`` : sql`on conflict do nothing`}`);
+  },
+  /** How many jobs of this kind wait or run. */
+  underWay: (organisation: string, kind: string) =>
+    query(sql<{ n: number }>`
+      select count(*)::int as n from jobs
+      where organisation_uid = ${organisation} and kind = ${kind} and state in ('queued', 'running')`),
+  /** The hash of what a job of this kind has made for this person. */
+  made: (organisation: string, uid: string, kind: string, askedBy: string) =>
+    query(sql<{ hash: string; name: string }>`
+      select result ->> 'hash' as hash, result ->> 'name' as name from jobs
+      where organisation_uid = ${organisation} and uid = ${uid} and kind = ${kind} and created_by_uid = ${askedBy} and state = 'done'`),
+};

@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { teamMembers } from '#root/contract/departments/team-members.ts';
+import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { jobs } from '#root/contract/platform/jobs.ts';
+import { permissions } from '#root/contract/platform/permissions.ts';
+import { applications } from '#root/contract/resources/applications.ts';
+import { equipment } from '#root/contract/resources/equipment.ts';
+import { locations } from '#root/contract/resources/locations.ts';
+import { suppliers } from '#root/contract/resources/suppliers.ts';
+import { findGaps } from '#root/domain/continuity/gaps.ts';
+import { buildGraph } from '#root/domain/continuity/graph.ts';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
+import { storedZip, unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
+import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import { createDemoData } from '#root/server/start/demo/demo.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { readContent } from '#test/support/content.ts';
+import { importTable, makeZipBomb } from '#test/support/imports.ts';
+import { fillRegisters } from '#test/support/random-registers.ts';
+import { archivedTables } from './archive-tables.ts';
+import { archiveJob, bringArchiveJob } from './archives.service.ts';
+
+let test: TestApp;
+let folder: string;
+let worker: Worker;
+let source: string;
+let manager: Client;
+let zip: Buffer;
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'holdfast-archive-'));
+  const access = { tenants: createTenantAccess(test.pool), passwords: test.services.passwords };
+  await createDemoData(access, { appUrl: 'http://localhost', dataDir: folder });
+  const { rows } = await test.owner.query<{ uid: string }>(
+    `select uid from organisations where friendly_url = 'northwind'`,
+  );
+  source = rows[0]?.uid ?? '';
+  manager = await test.signIn({ uid: source, friendlyUrl: 'northwind' });
+  const kinds = [archiveJob, bringArchiveJob];
+  worker = startWorker({ pool: test.pool, services: test.services, jobs: kinds, log, pollEvery: 50 });
+  const { uid } = await ended(manager, await manager.call(organisationArchives.make));
+  zip = (await manager.call(organisationArchives.file, { params: { uid } })).raw;
+});
+afterAll(async () => {
+  await worker.close();
+  await rm(folder, { recursive: true, force: true });
+  await test.close();
+});
+
+/** Waits for the job of an answer. */
+async function ended(client: Client, answer: { status: number; text: string; body: { data: { jobUid: string } } }) {
+  if (answer.status !== 202) throw new Error(answer.text);
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { data } = (await client.call(jobs.get, { params: { uid: answer.body.data.jobUid } })).body;
+    if (data.state === 'done' || data.state === 'failed') return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The job did not end');
+}
+
+const bring = async (client: Client, content: Buffer) =>
+  ended(client, await client.call(organisationArchives.bring, { file: { name: 'a.zip', content } }));
+
+const lists = [activities, applications, equipment, locations, suppliers, teamMembers, businessUnits];
+/** All lists as people read them: without ids, and without the approvals that nobody has given here. */
+async function inWords(client: Client): Promise<string[]> {
+  const files = await Promise.all(
+    lists.map((list) => client.call(list.exportFile, { query: { format: 'csv', sort: 'name' } })),
+  );
+  return files.flatMap(({ text }) =>
+    text
+      .split('\r\n')
+      .map((line) => line.replace(/,[^,]*$/, '').replace(/,(Draft|Approved|In review|Returned)$/, ''))
+      .toSorted(),
+  );
+}
+
+async function gapsOf(organisation: string) {
+  const { nodes, edges } = await loadGraphParts(readTenant(test.pool, organisation), organisation);
+  const names = new Map(nodes.map(({ uid, name, kind }) => [uid, `${kind} ${name}`]));
+  return findGaps(buildGraph(nodes, edges))
+    .map(({ kind, dependent, provider, minutesOver }) =>
+      [kind, names.get(dependent), names.get(provider), minutesOver].join(' | '),
+    )
+    .toSorted();
+}
+
+/** The archive with one of its files changed. */
+async function tampered(name: string, change: (text: string) => string): Promise<Buffer> {
+  const entries = await unzip(zip, () => true, 1e9);
+  return storedZip(
+    entries.map((entry) =>
+      entry.name === name ? { ...entry, content: Buffer.from(change(entry.content.toString())) } : entry,
+    ),
+  );
+}
+
+const tables = archivedTables.map(({ table }) => table);
+/** What an activity has of its approval. */
+const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note', 'completeness'];
+
+const counted = async (uid: string) =>
+  (await test.owner.query(`select count(*)::int as n from audit_entries where organisation_uid = $1`, [uid])).rows[0].n;
+
+describe('an archive of a whole organisation', () => {
+  it('has its tables as JSON and its registers as a workbook, and no users, roles or secrets', async () => {
+    const names = (await unzip(zip, () => true, 1e9)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['holdfast.json', 'data/activities.json', 'organisation.xlsx']));
+    expect(names.filter((name) => /users|roles\.json|clients|mail|session/.test(name))).toEqual([
+      'data/activity_roles.json',
+    ]);
+  });
+
+  it('comes into another organisation with all names and dependencies, all under new ids', async () => {
+    const organisation = await test.addOrganisation();
+    const other = await test.signIn(organisation);
+    const job = await bring(other, zip);
+    expect([job.state, job.error]).toEqual(['done', null]);
+    expect(await inWords(other)).toEqual(await inWords(manager));
+    expect(await gapsOf(organisation.uid)).toEqual(await gapsOf(source));
+    const { rows } = await test.owner.query(
+      `select count(*)::int as n from activities a join activities b using (uid) where a.organisation_uid <> b.organisation_uid`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    const again = await bring(other, zip);
+    expect(again).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/activities are there already: .*Nothing has been imported/),
+    });
+  });
+
+  it('has every column of every record, but for approvals and who signs in', async () => {
+    const organisation = await test.addOrganisation();
+    expect((await bring(await test.signIn(organisation), zip)).state).toBe('done');
+    const content = (uid: string) => readContent(test, { uid }, tables, [...approval, 'user_uid']);
+    expect(await content(organisation.uid)).toEqual(await content(source));
+  });
+
+  it('has whatever people have typed', async () => {
+    const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
+    const [owner, other] = [await test.signIn(home), await test.signIn(abroad)];
+    await fillRegisters(test, owner, home, 3);
+    const { uid } = await ended(owner, await owner.call(organisationArchives.make));
+    const { raw } = await owner.call(organisationArchives.file, { params: { uid } });
+    expect((await bring(other, raw)).state).toBe('done');
+    expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
+  });
+
+  it('matches by name what is there', async () => {
+    const other = await test.signIn(await test.addOrganisation());
+    const { data } = (await manager.call(applications.list)).body;
+    const { uid, version, usedBy, gap, createdAt, updatedAt, supplierName, providerName, ...input } =
+      data[0] as (typeof data)[number];
+    const body = { ...input, name: input.name.toUpperCase(), supplierUid: null, description: 'Ours' };
+    await other.call(applications.create, { body });
+    expect((await bring(other, zip)).state).toBe('done');
+    const found = (await other.call(applications.list, { query: { pageSize: 100 } })).body;
+    expect(found.meta.total).toBe(data.length);
+    expect(found.data.find((one) => one.name === body.name)).toMatchObject({ description: 'Ours', usedBy });
+  });
+
+  it.each([
+    ['text with tags', 'data/activities.json', (text: string) => text.replace(/"name":"[^"]*"/, '"name":"<b>x</b>"')],
+    [
+      'a recovery time not below the MTPD',
+      'data/activities.json',
+      (text: string) => text.replaceAll(/"mtpd_minutes":\d+/g, '"mtpd_minutes":1'),
+    ],
+    [
+      'rows of somebody else',
+      'data/divisions.json',
+      (text: string) => text.replace(/"organisation_uid":"[^"]*"/, '"organisation_uid":"x"'),
+    ],
+    ['no JSON', 'data/divisions.json', (text: string) => text.slice(1)],
+  ])('with %s leaves nothing behind', async (_, name, change) => {
+    const organisation = await test.addOrganisation();
+    const other = await test.signIn(organisation);
+    const before = await counted(organisation.uid);
+    expect(await bring(other, await tampered(name, change))).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/archive/),
+    });
+    expect(await counted(organisation.uid)).toBe(before);
+  });
+
+  it('with a record that lacks what it needs names it, and leaves nothing behind', async () => {
+    const organisation = await test.addOrganisation();
+    const other = await test.signIn(organisation);
+    const before = await counted(organisation.uid);
+    const change = (text: string) => text.replace(/"name":"[^"]*"/, '"name":null');
+    const job = await bring(other, await tampered('data/applications.json', change));
+    expect([job.state, job.error]).toEqual([
+      'failed',
+      expect.stringMatching(/^A record in data\/applications\.json of the archive has no "name": record 1\./),
+    ]);
+    expect(await counted(organisation.uid)).toBe(before);
+  });
+
+  it('waits while three others of the organisation are on their way', async () => {
+    const organisation = await test.addOrganisation();
+    const other = await test.signIn(organisation);
+    await test.owner.query(
+      `insert into jobs (organisation_uid, uid, kind, run_at)
+       select $1, gen_random_uuid(), 'organisation.archive_import', now() + interval '1 day' from generate_series(1, 3)`,
+      [organisation.uid],
+    );
+    const answer = await other.call(organisationArchives.bring, { file: { name: 'a.zip', content: zip } });
+    expect([answer.status, answer.error.code]).toEqual([429, 'too_many_archives']);
+    const elsewhere = await test.signIn(await test.addOrganisation());
+    expect((await bring(elsewhere, zip)).state).toBe('done');
+  });
+
+  it('is refused at once where it is none', async () => {
+    const other = await test.signIn(await test.addOrganisation());
+    const none = [
+      Buffer.from('x'),
+      makeZipBomb().content,
+      storedZip([{ name: 'holdfast.json', content: Buffer.from('{}') }]),
+      zip.subarray(0, 500),
+    ];
+    for (const content of none) {
+      const answer = await other.call(organisationArchives.bring, { file: { name: 'a.zip', content } });
+      expect([answer.status, answer.error.code]).toEqual([422, 'not_an_archive']);
+    }
+  });
+
+  it('is for whoever asked for it, and for administrators', async () => {
+    const organisation = await test.addOrganisation();
+    const [one, other] = [await test.signIn(organisation), await test.signIn(organisation)];
+    await importTable(one, 'name', 'Payroll');
+    const { uid } = await ended(one, await one.call(organisationArchives.make));
+    expect((await one.call(organisationArchives.file, { params: { uid } })).status).toBe(200);
+    for (const stranger of [other, manager])
+      expect((await stranger.call(organisationArchives.file, { params: { uid } })).status).toBe(404);
+    const clerk = await test.signIn(organisation, ['activity.read', 'activity.export', 'import.run']);
+    expect((await clerk.call(organisationArchives.make)).status).toBe(403);
+    // A recovery time of the archive goes to what is there without one.
+    for (const missing of ['application.create', 'application.update', 'supplier.update', 'master.update']) {
+      const most = await test.signIn(
+        organisation,
+        permissions.filter((permission) => permission !== missing),
+      );
+      const answer = await most.call(organisationArchives.bring, { file: { name: 'a.zip', content: zip } });
+      expect(answer.status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { defaultClientId } from '#root/contract/access/identity.ts';
+import { landlordRoles, organisationRoles, type RolePreset } from '#root/domain/access/role-presets.ts';
+import { impactCategoryDefaults, masterDefaults } from '#root/domain/master-data/defaults.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { queries, query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+
+export interface NewOrganisation {
+  readonly name: string;
+  /** 3..63 of a-z, 0-9, `-` and `_`; unique over the installation (`organisations_friendly_url_key`). */
+  readonly friendlyUrl: string;
+  readonly isLandlord?: boolean;
+  readonly description?: string;
+  readonly address?: string;
+  readonly code?: string;
+  readonly email?: string;
+  readonly theme?: 'blue' | 'green';
+  readonly timeZone?: string;
+  /** One of the landlord's list. */
+  readonly industryUid?: string | null;
+  /** Default: required of the landlord's people, who can reach everyone's data; optional elsewhere. */
+  readonly mfaPolicy?: 'optional' | 'required';
+}
+
+/** The transaction acts for another organisation from here on; answers which it was. */
+export const actFor = (organisation: string) =>
+  query(
+    sql<{ former: string }>`
+      select former, set_config('holdfast.organisation', ${organisation}, true)
+      from (select coalesce(current_setting('holdfast.organisation', true), '') as former offset 0) f`,
+  );
+
+function organisationRow(uid: string, given: NewOrganisation) {
+  return queries.insertInto('organisations').values({
+    organisation_uid: uid,
+    uid,
+    name: given.name,
+    friendly_url: given.friendlyUrl,
+    is_landlord: given.isLandlord ?? false,
+    description: given.description ?? '',
+    address: given.address ?? '',
+    code: given.code ?? '',
+    email: given.email ?? '',
+    theme: given.theme ?? 'blue',
+    time_zone: given.timeZone ?? 'UTC',
+    industry_uid: given.industryUid ?? null,
+    mfa_policy: given.mfaPolicy ?? (given.isLandlord ? 'required' : 'optional'),
+  });
+}
+
+const roleRows = (organisation: string, presets: readonly RolePreset[]) =>
+  queries.insertInto('roles').values(
+    presets.map(({ name, permissions, isSystem }) => ({
+      organisation_uid: organisation,
+      uid: newUid(),
+      name,
+      label: name,
+      permissions: [...permissions],
+      is_system: isSystem,
+    })),
+  );
+
+function masterRows(organisation: string) {
+  const counts = new Map<string, number>();
+  return queries.insertInto('master_rows').values(
+    masterDefaults.map((row) => {
+      const position = (counts.get(row.list) ?? 0) + 1;
+      counts.set(row.list, position);
+      return {
+        organisation_uid: organisation,
+        uid: newUid(),
+        list: row.list,
+        name: row.name,
+        description: row.description,
+        minutes: row.minutes,
+        rank: row.rank,
+        phase: row.phase,
+        position,
+        colour: row.colour,
+        is_default: row.isDefault,
+        is_system: row.isSystem,
+      };
+    }),
+  );
+}
+
+const impactRows = (organisation: string) =>
+  queries.insertInto('impact_categories').values(
+    impactCategoryDefaults.map(({ name, description }, index) => ({
+      organisation_uid: organisation,
+      uid: newUid(),
+      name,
+      description,
+      position: index + 1,
+    })),
+  );
+
+/**
+ * Creates an organisation with what it starts with: its client, its roles, the rows of its master lists and its impact
+ * categories. All of it, and whatever `then` adds, is part of the caller's transaction.
+ *
+ * The transaction acts for the new organisation meanwhile (row-level security lets nothing else write there) and for the
+ * former one again afterwards.
+ * @param then more work for the new organisation, such as its first users
+ * @returns the new organisation's uid
+ */
+export async function createOrganisation(
+  db: WriteDb,
+  given: NewOrganisation,
+  then: (uid: string) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  const uid = newUid();
+  const home = await db.maybe(actFor(uid));
+  await db.run(organisationRow(uid, given));
+  await db.run(queries.insertInto('clients').values({ organisation_uid: uid, client_id: defaultClientId }));
+  await db.run(roleRows(uid, given.isLandlord ? landlordRoles : organisationRoles));
+  await db.run(masterRows(uid));
+  await db.run(impactRows(uid));
+  await then(uid);
+  await db.maybe(actFor(home?.former ?? ''));
+  return uid;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type Duplication,
+  duplicationCounts,
+  duplicationParts,
+  type organisationDuplications,
+} from '#root/contract/landlord/organisation-duplications.ts';
+import { databaseError } from '#root/server/platform/db/constraint-errors.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { defineJob } from '#root/server/platform/jobs/job.ts';
+import { duplicateOrganisation } from './duplicate-organisation.ts';
+import { duplicationRepository } from './duplication.repository.ts';
+import { organisationConstraints, organisationErrors } from './organisations.errors.ts';
+import { registryRepository } from './organisations.repository.ts';
+import { lifeOf } from './registry-access.ts';
+
+const payload = z.object({
+  sourceUid: z.uuid(),
+  targetUid: z.uuid(),
+  name: z.string(),
+  friendlyUrl: z.string(),
+  parts: z.array(z.enum(duplicationParts)),
+});
+
+const kind = 'organisation.duplicate';
+
+/** In words, what is being copied. */
+const words: Readonly<Record<string, string>> = {
+  master_rows: 'Copying master data',
+  activities: 'Copying activities',
+  activity_links: 'Copying dependencies',
+};
+
+/** Makes a duplicate; its rows and the end of the job are committed together, so it is there once or not at all. */
+export const duplicateJob = defineJob(kind, payload, async (job) => {
+  const order = { ...job.payload, landlordUid: job.organisationUid };
+  try {
+    await job.write(async (db) => {
+      await duplicateOrganisation(db, order, async ({ done, total, table }) => {
+        job.signal.throwIfAborted();
+        await job.progress((100 * done) / Math.max(1, total), words[table] ?? `Copying ${table.replaceAll('_', ' ')}`);
+      });
+      await job.finish(db, { targetUid: order.targetUid });
+    });
+  } catch (error) {
+    // The name in addresses may have been taken meanwhile: that is told, not tried again.
+    throw databaseError(error, organisationConstraints) ?? error;
+  }
+});
+
+interface JobRow {
+  readonly uid: string;
+  readonly state: Duplication['state'];
+  readonly percent: number;
+  readonly words: string;
+  readonly error: string | null;
+  readonly payload: z.infer<typeof payload>;
+}
+
+const jobRow = (organisation: string, uid: string) =>
+  query(sql<JobRow>`
+    select uid, state, percent, words, error, payload from jobs
+    where organisation_uid = ${organisation} and uid = ${uid} and kind = ${kind}`);
+
+const answer = ({ payload: { name, sourceUid, targetUid }, ...row }: JobRow): { data: Duplication } => ({
+  data: {
+    uid: row.uid,
+    state: row.state,
+    percent: row.percent,
+    words: row.state === 'failed' ? (row.error ?? '') : row.words,
+    ...{ name, sourceUid, targetUid },
+  },
+});
+
+/** What there is to copy. */
+export async function countDuplication({ tenants, params }: Ctx<typeof organisationDuplications.counts>) {
+  const there = tenants.read(params.uid);
+  await lifeOf(there, params.uid);
+  const always = duplicationCounts.shape.always.element.shape.part.options;
+  const counts = (await there.maybe(duplicationRepository.counts(params.uid, [...always, ...duplicationParts])))
+    ?.counts;
+  return {
+    data: {
+      always: always.map((part) => ({ part, count: counts?.[part] ?? 0 })),
+      parts: duplicationParts.map((part) => ({ part, count: counts?.[part] ?? 0 })),
+    },
+  };
+}
+
+export async function beginDuplication(ctx: Ctx<typeof organisationDuplications.begin>) {
+  const { db, tenants, params, body, actor } = ctx;
+  const life = await lifeOf(tenants.read(params.uid), params.uid);
+  if (life.state === 'deleted') throw organisationErrors.wrongState(life.state);
+  // Looked at first for the one who waits at the form; what holds is the constraint, when it is written.
+  const found = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));
+  if (found?.taken) throw organisationErrors.friendlyUrlTaken();
+  const uid = await enqueue(db, duplicateJob, { ...body, sourceUid: params.uid, targetUid: newUid() });
+  const row = await db.maybe(jobRow(actor.homeUid, uid));
+  if (!row) throw errors.system();
+  return answer(row);
+}
+
+export async function readDuplication({ db, actor, params }: Ctx<typeof organisationDuplications.get>) {
+  const row = await db.maybe(jobRow(actor.homeUid, params.uid));
+  if (!row) throw errors.notFound();
+  return answer(row);
+}

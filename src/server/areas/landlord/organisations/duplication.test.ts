@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DuplicationPart,
+  duplicationParts,
+  organisationDuplications,
+} from '#root/contract/landlord/organisation-duplications.ts';
+import { findGaps } from '#root/domain/continuity/gaps.ts';
+import { buildGraph } from '#root/domain/continuity/graph.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
+import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import { createDemoData } from '#root/server/start/demo/demo.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { duplicateOrganisation } from './duplicate-organisation.ts';
+import { duplicateJob } from './duplication.service.ts';
+import { copiedTables, neverCopied } from './duplication-tables.ts';
+
+let test: TestApp;
+let landlord: Client;
+let folder: string;
+let home: string;
+let source: string;
+let worker: Worker;
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'holdfast-duplicate-'));
+  const access = { tenants: createTenantAccess(test.pool), passwords: test.services.passwords };
+  await createDemoData(access, { appUrl: 'http://localhost', dataDir: folder });
+  const { rows } = await test.owner.query<{ uid: string; is_landlord: boolean; friendly_url: string }>(
+    'select uid, is_landlord, friendly_url from organisations',
+  );
+  home = rows.find((one) => one.is_landlord)?.uid ?? '';
+  source = rows.find((one) => one.friendly_url === 'northwind')?.uid ?? '';
+  landlord = await test.signIn({ uid: home, friendlyUrl: 'landlord' });
+  worker = startWorker({ pool: test.pool, services: test.services, jobs: [duplicateJob], log, pollEvery: 50 });
+});
+afterAll(async () => {
+  await worker.close();
+  await rm(folder, { recursive: true, force: true });
+  await test.close();
+});
+
+/** Duplicates and waits for the end. @returns the last that was said of it */
+async function duplicate(friendlyUrl: string, parts: readonly DuplicationPart[], name = `Copy ${friendlyUrl}`) {
+  const begun = await landlord.call(organisationDuplications.begin, {
+    params: { uid: source },
+    body: { name, friendlyUrl, parts },
+  });
+  if (begun.status !== 202) throw new Error(begun.text);
+  const { uid } = begun.body.data;
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { data } = (await landlord.call(organisationDuplications.get, { params: { uid } })).body;
+    if (data.state === 'done' || data.state === 'failed') return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The duplicate did not end');
+}
+
+type Row = Record<string, unknown>;
+const rowsOf = async (table: string, organisation: string): Promise<Row[]> =>
+  (
+    await test.owner.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where organisation_uid = $1`, [
+      organisation,
+    ])
+  ).rows.map(({ row }) => row);
+
+const moving = ['version', 'created_at', 'updated_at', 'organisation_uid', 'provider_uid', 'completeness', 'user_uid'];
+const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note'];
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** All that was copied, with names where uids stand, in an order that does not depend on them. */
+async function picture(organisation: string): Promise<Record<string, string[]>> {
+  const tables = await Promise.all(
+    copiedTables.map(async ({ table }) => [table, await rowsOf(table, organisation)] as const),
+  );
+  const labels = new Map<string, string>();
+  for (const [table, rows] of tables)
+    for (const row of rows) {
+      const {
+        uid,
+        name,
+        list,
+        first_name: first,
+        last_name: last,
+        activity_uid: activity,
+        division_uid: division,
+      } = row;
+      const words =
+        name ?? (first && `${first} ${last}`) ?? `${labels.get(activity as string)} needs ${row.provider_uid}`;
+      const provider = String(words).replaceAll(uuid, (one) => labels.get(one) ?? 'unknown');
+      labels.set(
+        uid as string,
+        [table, list, division && labels.get(division as string), provider].filter(Boolean).join('/'),
+      );
+    }
+  const shown = (row: Row) =>
+    JSON.stringify(
+      Object.entries(row)
+        .filter(([key]) => !moving.includes(key) && !approval.includes(key))
+        .sort(),
+    ).replaceAll(uuid, (one) => labels.get(one) ?? 'somebody');
+  return Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(shown).sort()]));
+}
+
+/** The gaps by name. */
+async function gaps(organisation: string): Promise<string[]> {
+  const { nodes, edges } = await loadGraphParts(readTenant(test.pool, organisation), organisation);
+  const names = new Map(nodes.map(({ uid, name, kind }) => [uid, `${kind} ${name}`]));
+  return findGaps(buildGraph(nodes, edges))
+    .map(({ kind, dependent, provider, minutesOver, pastMtpd }) =>
+      [kind, names.get(dependent), names.get(provider), minutesOver, pastMtpd].join(' | '),
+    )
+    .sort();
+}
+
+/** Everything that an organisation has, in one value. */
+async function digest(organisation: string): Promise<unknown> {
+  const { rows } = await test.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'organisation_uid' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const parts = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t where organisation_uid = $1`,
+  );
+  return (await test.owner.query(parts.join(' union all '), [organisation])).rows;
+}
+
+describe('a duplicate', () => {
+  it('of everything is the same under other uids: same rows, same references, same gaps; the source stays as it was', async () => {
+    const before = await digest(source);
+    const { targetUid, state } = await duplicate('whole', duplicationParts);
+    expect(state).toBe('done');
+    expect(await digest(source)).toEqual(before);
+    const [original, copy] = [await picture(source), await picture(targetUid)];
+    for (const { table } of copiedTables) expect([table, copy[table]]).toEqual([table, original[table]]);
+    expect(original.activities?.length).toBeGreaterThan(20);
+    expect(original.activity_links?.length).toBeGreaterThan(20);
+    expect(await gaps(targetUid)).toEqual(await gaps(source));
+    expect((await gaps(source)).length).toBeGreaterThan(3);
+    const uids = (rows: Row[]) => rows.map(({ uid }) => uid);
+    const shared = new Set(uids(await rowsOf('activities', source)));
+    expect(uids(await rowsOf('activities', targetUid)).filter((uid) => shared.has(uid))).toEqual([]);
+  });
+
+  it('has no people, secrets, files or logs of the source, is approved by nobody, and its log says who made it', async () => {
+    const { targetUid } = await duplicate('empty-of-people', duplicationParts);
+    for (const table of neverCopied.filter((name) => !['organisations', 'audit_entries', 'audit_seals'].includes(name)))
+      expect([table, (await rowsOf(table, targetUid)).length]).toEqual([table, 0]);
+    const states = new Set((await rowsOf('activities', targetUid)).map(({ state }) => state));
+    expect([...states].filter((state) => state !== 'draft' && state !== 'archived')).toEqual([]);
+    const log = await rowsOf('audit_entries', targetUid);
+    expect(log.length).toBeGreaterThan(100);
+    expect(new Set(log.map(({ actor_uid: actor, behalf_of_uid: behalf }) => `${actor} ${behalf !== null}`))).toEqual(
+      new Set([`${landlord.userUid} true`]),
+    );
+  });
+
+  it('of some parts leaves out what can’t be without the others, and leaves empty what can', async () => {
+    const { targetUid, state } = await duplicate('some', ['activities', 'applications']);
+    expect(state).toBe('done');
+    const copy = await picture(targetUid);
+    expect(copy.applications?.length).toBe((await picture(source)).applications?.length);
+    expect([copy.team_members, copy.suppliers, copy.activity_owners]).toEqual([[], [], []]);
+    const links = await rowsOf('activity_links', targetUid);
+    expect(new Set(links.map(({ provider_kind: kind }) => kind))).toEqual(
+      new Set(['activity', 'application', 'utility']),
+    );
+    expect((await rowsOf('activities', targetUid)).every(({ owner_uid: owner }) => owner === null)).toBe(true);
+  });
+
+  it('under a name in addresses that is taken is refused, before and, when it was taken meanwhile, after', async () => {
+    const refused = await landlord.call(organisationDuplications.begin, {
+      params: { uid: source },
+      body: { name: 'Again', friendlyUrl: 'northwind', parts: [] },
+    });
+    expect(refused).toMatchObject({ status: 409, error: { fields: [{ field: 'friendlyUrl' }] } });
+    const [first, second] = await Promise.all([duplicate('race', [], 'First'), duplicate('race', [], 'Second')]);
+    expect([first.state, second.state].sort()).toEqual(['done', 'failed']);
+    const { rows } = await test.owner.query(`select name from organisations where friendly_url = 'race'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that breaks off in the middle leaves nothing behind', async () => {
+    const order = { landlordUid: home, sourceUid: source, targetUid: newUid(), name: 'Half', friendlyUrl: 'half' };
+    const tables: string[] = [];
+    const copying = createTenantAccess(test.pool).write(home, {}, (db) =>
+      duplicateOrganisation(db, { ...order, parts: duplicationParts }, async ({ table }) => {
+        tables.push(table);
+        if (table === 'activity_links') throw new Error('The server stops');
+      }),
+    );
+    await expect(copying).rejects.toThrow('The server stops');
+    expect(tables).toContain('activities');
+    const { rows } = await test.owner.query(`select 1 from organisations where friendly_url = 'half'`);
+    expect(rows).toEqual([]);
+    expect(await rowsOf('activities', order.targetUid)).toEqual([]);
+  });
+
+  it('is decided on for every table', async () => {
+    const { rows } = await test.owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and column_name = 'organisation_uid' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const decided = [...copiedTables.map(({ table }) => table), ...neverCopied].sort();
+    expect(rows.map(({ name }) => name)).toEqual(decided);
+    // Each after those that it refers to.
+    const { rows: references } = await test.owner.query<{ source: string; target: string }>(
+      `select conrelid::regclass::text as source, confrelid::regclass::text as target from pg_constraint
+       where contype = 'f' and conrelid <> confrelid`,
+    );
+    const place = new Map(copiedTables.map(({ table }, index) => [table, index]));
+    const late = references.filter(
+      ({ source: from, target }) => (place.get(target) ?? -1) > (place.get(from) ?? Infinity),
+    );
+    expect(late).toEqual([]);
+  });
+
+  it('tells how many of each there are before', async () => {
+    const { data } = (await landlord.call(organisationDuplications.counts, { params: { uid: source } })).body;
+    for (const { part, count } of [...data.always, ...data.parts])
+      expect([part, count]).toEqual([part, (await rowsOf(part, source)).length]);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { query } from '#root/server/platform/db/queries.ts';
+import { writeTenant } from '#root/server/platform/db/tenant.ts';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { linkSeverities } from '#root/server/shared/graph/link-providers.ts';
+
+/** Counts one organisation as of the last entry of its log, inside of its walls. */
+const measure = (organisation: string) =>
+  query(sql`
+    insert into organisation_figures (organisation_uid, audit_id, last_activity_at, users, activities, approved, critical)
+    select ${organisation}, latest.id, latest.at,
+      (select count(*) from users where organisation_uid = ${organisation} and status <> 'inactive'),
+      (select count(*) from activities where organisation_uid = ${organisation} and state <> 'archived'),
+      (select count(*) from activities where organisation_uid = ${organisation} and state = 'approved'),
+      (select count(*) from (${linkSeverities(organisation)}) judged where severity = 4)
+    from (select id, at from audit_entries where organisation_uid = ${organisation} order by id desc limit 1) latest
+    on conflict (organisation_uid) do update set measured_at = clock_timestamp(), audit_id = excluded.audit_id,
+      last_activity_at = excluded.last_activity_at, users = excluded.users, activities = excluded.activities,
+      approved = excluded.approved, critical = excluded.critical`);
+
+/** Measures the organisations in which something has happened since they were measured last. @returns how many */
+export async function measureOrganisations(pool: Pool, isClosed = () => false): Promise<number> {
+  const { rows } = await pool.query<{ uid: string }>('select organisations_to_measure() as uid');
+  let measured = 0;
+  for (const { uid } of rows) {
+    if (isClosed()) break;
+    await writeTenant(pool, uid, {}, (db) => db.only(measure(uid)));
+    measured += 1;
+  }
+  return measured;
+}
+
+export interface FiguresOptions {
+  readonly pool: Pool;
+  readonly log: Log;
+  /** Milliseconds between two looks. */
+  readonly pollEvery?: number;
+}
+
+/** Keeps the numbers that the landlord sees of the organisations up to date, to within half a minute. */
+export function startFigures({ pool, log, pollEvery = 15_000 }: FiguresOptions): { close(): Promise<void> } {
+  let closed = false;
+  let working: Promise<void> | undefined;
+  const tick = () => {
+    working ??= measureOrganisations(pool, () => closed)
+      .then(
+        () => undefined,
+        (error: Error) => log.warn(`The figures of organisations could not be measured: ${error.message}`),
+      )
+      .finally(() => {
+        working = undefined;
+      });
+  };
+  const timer = setInterval(tick, pollEvery);
+  tick();
+  return {
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

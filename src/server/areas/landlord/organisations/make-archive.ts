@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { registerKinds } from '#root/contract/import/import-terms.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import { type ZipPart, zipStream } from '#root/server/platform/spreadsheets/zip-stream.ts';
+import { type ExportKind, exportLines, exportTitle } from '#root/server/shared/exports/export-lines.ts';
+import { nameOfRecord } from '#root/server/shared/registers/register-records.ts';
+import { archiveRepository } from './archive.repository.ts';
+import { archivedTables } from './archive-tables.ts';
+import { duplicationRepository } from './duplication.repository.ts';
+
+/** What an archive says of itself, in `holdfast.json`. */
+export interface Manifest {
+  readonly format: 'holdfast-organisation';
+  readonly version: 1;
+  readonly organisationUid: string;
+  readonly name: string;
+  readonly madeAt: string;
+  readonly tables: readonly string[];
+}
+
+const kinds: readonly ExportKind[] = ['activities', ...registerKinds];
+
+async function sheetOf(db: Db, organisation: string, kind: ExportKind) {
+  const order = kind === 'activities' ? sql`x.name` : nameOfRecord(kind, 'x');
+  const uids = (await db.many(archiveRepository.uids(organisation, kind, order))).map(({ uid }) => uid);
+  return { name: exportTitle(kind), lines: exportLines(db, organisation, kind, uids) };
+}
+
+/** Rows as JSON, some at a time, so that no text is as long as all of them. */
+function* jsonPieces(rows: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (let at = 0; at < rows.length; at += 1_000) {
+    const some = rows.slice(at, at + 1_000).map((row) => JSON.stringify(row));
+    yield `${at > 0 ? ',\n' : ''}${some.join(',\n')}`;
+  }
+  yield ']\n';
+}
+
+/**
+ * The archive of an organisation: `holdfast.json`, a JSON file for each table, and all registers as one workbook. The tables
+ * are of one moment.
+ */
+export async function makeArchive(db: Db, organisation: { uid: string; name: string }, now: Date): Promise<Buffer> {
+  const tables = archivedTables.map(({ table }) => table);
+  const rows = (await db.maybe(duplicationRepository.rows(organisation.uid, tables)))?.rows ?? {};
+  const manifest: Manifest = {
+    format: 'holdfast-organisation',
+    version: 1,
+    organisationUid: organisation.uid,
+    name: organisation.name,
+    madeAt: now.toISOString(),
+    tables,
+  };
+  const sheets = await Promise.all(kinds.map((kind) => sheetOf(db, organisation.uid, kind)));
+  const parts: ZipPart[] = [
+    { name: 'holdfast.json', pieces: [JSON.stringify(manifest, null, 2)] },
+    ...tables.map((table) => ({ name: `data/${table}.json`, pieces: jsonPieces(rows[table] ?? []) })),
+    { name: 'organisation.xlsx', pieces: xlsxStream(sheets) },
+  ];
+  const pieces: Buffer[] = [];
+  for await (const piece of zipStream(parts)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

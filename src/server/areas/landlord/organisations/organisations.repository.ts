@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import {
+  type OrganisationInput,
+  type OrganisationState,
+  type organisations,
+  restorableDays,
+} from '#root/contract/landlord/organisations.ts';
+import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
+import { attention, registry, registryColumns } from '#root/server/shared/organisations/registry.ts';
+
+const order = {
+  name: sql`lower(o.name)`,
+  friendlyUrl: sql`o.friendly_url`,
+  state: sql`o.state`,
+  industryName: sql`lower(o.industry_name)`,
+  createdAt: sql`o.created_at`,
+  updatedAt: sql`o.updated_at`,
+  deletedAt: sql`o.deleted_at`,
+  userCount: sql`o.users`,
+  activityCount: sql`o.activities`,
+  approvedCount: sql`o.approved`,
+  pastMtpdCount: sql`o.critical`,
+  lastActivityAt: sql`o.last_activity_at`,
+  failedMailCount: sql`o.failed_mails`,
+  failedJobCount: sql`o.failed_jobs`,
+};
+
+const columns = (input: OrganisationInput) => ({
+  name: input.name,
+  description: input.description,
+  address: input.address,
+  code: input.code,
+  email: input.email,
+  friendly_url: input.friendlyUrl,
+  industry_uid: input.industryUid,
+});
+
+/** What an organisation is before something is done with it. */
+export interface Life {
+  readonly state: OrganisationState;
+  readonly version: number;
+  readonly name: string;
+  readonly isLandlord: boolean;
+}
+
+/** Reads of the whole registry, for the landlord's own `db`. */
+export const registryRepository = {
+  page(asked: QueryOf<typeof organisations.list>) {
+    const { state, industryUid, attention: wanted } = asked.filter;
+    const words = contains(asked.q);
+    const filtered = registry()
+      .where('o.state', 'in', state?.length ? state : ['active', 'suspended'])
+      .$if(Boolean(industryUid?.length), (found) => found.where('o.industry_uid', 'in', industryUid ?? []))
+      .$if(Boolean(wanted?.length), (found) => found.where((eb) => eb.or((wanted ?? []).map((one) => attention[one]))))
+      .$if(Boolean(asked.q), (found) =>
+        found.where((eb) =>
+          eb.or([eb('o.name', 'ilike', words), eb('o.friendly_url', 'ilike', words), eb('o.code', 'ilike', words)]),
+        ),
+      );
+    return pageJson(filtered.select(registryColumns), asked, order, 'o');
+  },
+  /** Deleted ones count too: they could come back. The landlord's own name is found by whom it signs in. */
+  friendlyUrlTaken: (friendlyUrl: string, exceptUid: string | undefined) =>
+    query(sql<{ taken: boolean }>`
+      select exists (select from organisation_registry() where friendly_url = ${friendlyUrl}
+                       and uid is distinct from ${exceptUid ?? null}::uuid)
+        or exists (select from find_tenant(${friendlyUrl}) where uid is distinct from ${exceptUid ?? null}::uuid) as taken`),
+  names: (table: 'industries' | 'users', uids: readonly string[]) =>
+    query(sql<{ uid: string; name: string }>`
+      select uid, ${table === 'users' ? personName() : sql`name`} as name
+      from ${sql.table(table)} where organisation_uid = current_organisation() and uid = any(${uids}::uuid[])`),
+};
+
+/** Of one organisation, for its own `db`. */
+export const organisationsRepository = {
+  life: (uid: string) =>
+    query(sql<Life>`
+      select state, version, name, is_landlord as "isLandlord" from organisations where organisation_uid = ${uid}`),
+
+  saved: (uid: string) => queries.selectFrom('organisations').select(savedColumns).where('organisation_uid', '=', uid),
+
+  /** Everything but the name of its industry, which is the landlord's to know. */
+  record: (uid: string) =>
+    recordJson(sql`
+      select o.uid, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt", o.name, o.friendly_url as "friendlyUrl",
+        o.code, o.state, o.industry_uid as "industryUid", null as "industryName", o.logo_hash as "logoHash",
+        o.deleted_at as "deletedAt", coalesce(f.users, 0) as "userCount", coalesce(f.activities, 0) as "activityCount",
+        coalesce(f.approved, 0) as "approvedCount", coalesce(f.critical, 0) as "pastMtpdCount",
+        f.last_activity_at as "lastActivityAt",
+        (select count(*) from mails m where m.organisation_uid = o.uid and m.state = 'failed'
+           and m.created_at > now() - interval '7 days') as "failedMailCount",
+        (select count(*) from jobs j where j.organisation_uid = o.uid and j.state = 'failed'
+           and j.created_at > now() - interval '7 days') as "failedJobCount",
+        o.description, o.address, o.email, o.theme, o.time_zone as "timeZone", o.modules,
+        (select count(distinct s.user_uid) from sessions s
+           where s.organisation_uid = o.uid and s.revoked_at is null and s.expires_at > now()) as "signedInCount",
+        o.deleted_at + ${restorableDays} * interval '1 day' as "purgeAt"
+      from organisations o left join organisation_figures f on f.organisation_uid = o.uid
+      where o.organisation_uid = ${uid} and not o.is_landlord`),
+
+  update: (uid: string, version: number, input: OrganisationInput) =>
+    queries
+      .updateTable('organisations')
+      .set(columns(input))
+      .where('organisation_uid', '=', uid)
+      .where('version', '=', version)
+      .where('state', 'in', ['active', 'suspended'])
+      .where('is_landlord', '=', false)
+      .returning(savedColumns),
+
+  setModules: (uid: string, version: number, modules: readonly string[]) =>
+    queries
+      .updateTable('organisations')
+      .set({ modules: [...modules] })
+      .where('organisation_uid', '=', uid)
+      .where('version', '=', version)
+      .where('state', 'in', ['active', 'suspended'])
+      .where('is_landlord', '=', false)
+      .returning(savedColumns),
+
+  /** Only from one of `from`; a deleted one goes back to what it was. */
+  move: (uid: string, version: number, from: readonly OrganisationState[], to: OrganisationState | 'former') =>
+    query(sql<SavedRow>`
+      update organisations set state = ${to === 'former' ? sql`coalesce(state_before_deletion, 'active')` : to}
+      where organisation_uid = ${uid} and version = ${version} and state = any(${[...from]}) and not is_landlord
+      returning uid, version, updated_at as "updatedAt"`),
+
+  /** Signs everybody out. */
+  endSessions: (uid: string, why: 'organisation_suspended' | 'organisation_deleted') =>
+    query(sql`
+      update sessions set revoked_at = now(), revoked_why = ${why}
+      where organisation_uid = ${uid} and revoked_at is null`),
+
+  setLogo: (uid: string, logo: { hash: string; type: string; content: Buffer }) =>
+    query(sql<SavedRow>`
+      with kept as (
+        insert into organisation_logos (organisation_uid, content_type, content)
+        select ${uid}, ${logo.type}, ${logo.content} from organisations
+        where organisation_uid = ${uid} and state in ('active', 'suspended') and not is_landlord
+        on conflict (organisation_uid) do update set content_type = excluded.content_type, content = excluded.content)
+      update organisations set logo_hash = ${logo.hash}
+      where organisation_uid = ${uid} and state in ('active', 'suspended') and not is_landlord
+      returning uid, version, updated_at as "updatedAt"`),
+
+  removeLogo: (uid: string) =>
+    query(sql<SavedRow>`
+      with gone as (delete from organisation_logos where organisation_uid = ${uid}
+        and exists (select from organisations where organisation_uid = ${uid} and state in ('active', 'suspended')))
+      update organisations set logo_hash = null
+      where organisation_uid = ${uid} and state in ('active', 'suspended') and not is_landlord
+      returning uid, version, updated_at as "updatedAt"`),
+
+  logo: (uid: string, hash: string) =>
+    query(sql<{ type: string; content: Buffer }>`
+      select l.content_type as type, l.content from organisation_logos l
+      join organisations o on o.organisation_uid = l.organisation_uid
+      where l.organisation_uid = ${uid} and o.logo_hash = ${hash} and o.state <> 'deleted'`),
+
+  /** Changes of the organisation's own record, newest first. */
+  history: (uid: string, asked: { page: number; pageSize: number }) =>
+    query(sql<HistoryRow>`
+      select e.id::text, e.at, e.action, e.actor_uid as "actorUid", e.behalf_of_uid is not null as "onBehalf", e.before, e.after,
+        (select ${personName('u')} from users u
+           where u.organisation_uid = ${uid} and u.uid = e.actor_uid) as "actorName",
+        count(*) over ()::integer as total
+      from audit_entries e
+      where e.organisation_uid = ${uid} and e.root_uid = ${uid} and e.entity = 'organisations'
+      order by e.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`),
+};
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly actorUid: string | null;
+  readonly actorName: string | null;
+  readonly onBehalf: boolean;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly total: number;
+}

@@ -1,0 +1,18 @@
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+
+export const listChanged = defineError(
+  'list_changed',
+  409,
+  'The list has changed in the meantime. Load it again and order it then.',
+);
+
+export function impactCategoryInUse(activities: number): AppError {
+  const words = `${activities.toLocaleString('en-US')} ${activities === 1 ? 'activity has' : 'activities have'}`;
+  const message = `${words} an assessed impact in this category. Make it inactive instead; what was captured stays.`;
+  return new AppError('in_use', 409, message, { details: { activities } });
+}
+
+export const impactCategoryConstraints = {
+  impact_categories_name: duplicate('name', 'An impact category with this name exists already. Use another name.'),
+};

@@ -1,0 +1,55 @@
+import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
+import type { MasterInUse, MinutesPreview } from '#root/contract/master-data/masters.ts';
+import { rules } from '#root/contract/platform/errors.ts';
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+
+export const masterErrors = {
+  systemRow: defineError(
+    'system_row',
+    409,
+    'The product counts on this row: it can be renamed and coloured, but not deleted, replaced or made inactive.',
+  ),
+  defaultRow: defineError(
+    'default_row',
+    409,
+    'This row is the default of its list. Make another row the default first.',
+  ),
+  listFull: defineError('list_full', 422, 'This list has 100 rows, the most it can have. Delete a row first.'),
+  listChanged: defineError(
+    'list_changed',
+    409,
+    'The list has changed in the meantime. Load it again and order it then.',
+  ),
+  valueFixed: defineError('value_fixed', 422, 'The phase of a status cannot change. Add another status instead.'),
+  inactiveRow: defineError('inactive_row', 422, 'This row is inactive. Make it active first.'),
+  phaseDiffers: defineError(
+    'phase_differs',
+    422,
+    'Choose a row of the same phase: what uses this row would change its phase otherwise.',
+  ),
+  noMinutes: defineError('no_minutes', 422, 'Only recovery times and MTPDs have minutes.'),
+} as const;
+
+export function masterInUse(use: MasterInUse): AppError {
+  const uses = `${use.total.toLocaleString('en-US')} ${use.total === 1 ? 'record uses' : 'records use'} this row.`;
+  return new AppError('in_use', 409, `${uses} Replace it with another row or make it inactive.`, { details: use });
+}
+
+/**
+ * Other minutes, or another row, would leave activities whose RTO is not less than their MTPD.
+ * @param effect those activities; unknown when somebody has just changed one of them
+ */
+export function notBelowMtpd(field: string, list?: MasterListName, effect?: MinutesPreview): AppError {
+  const count = effect ? `${effect.total.toLocaleString('en-US')} ` : '';
+  const activities = effect?.total === 1 ? 'activity' : 'activities';
+  const message = `This would leave ${count}${activities} with an RTO that is not less than the MTPD. Change those activities first.`;
+  const problem = list === 'mtpd' ? rules.mtpdAboveRto : rules.rtoBelowMtpd;
+  return new AppError('rto_not_below_mtpd', 422, message, { fields: [{ field, message: problem }], details: effect });
+}
+
+export const masterConstraints = {
+  master_rows_name: duplicate('name', 'This list has a row with this name already. Use another name.'),
+  master_rows_minutes_once: duplicate('value', 'This list has a row with this time already. Use another time.'),
+  activities_rto_below_mtpd: () => notBelowMtpd('value'),
+};

@@ -1,0 +1,95 @@
+import { text } from '#root/contract/platform/fields.ts';
+import type { supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
+import { missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { FileRefused, validateUpload } from '#root/server/platform/files/validate-upload.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { type Ctx, Download } from '#root/server/platform/http/route.ts';
+import { certificatesRepository as repository } from './certificates.repository.ts';
+import { supplierErrors } from './suppliers.errors.ts';
+import { suppliersRepository } from './suppliers.repository.ts';
+import { hereOf } from './suppliers.service.ts';
+
+/** @throws 404 where there is no such supplier */
+async function requireSupplier(db: Db, organisation: string, uid: string): Promise<void> {
+  if (!(await db.maybe(suppliersRepository.exists(organisation, uid)))) throw errors.notFound();
+}
+
+export async function listCertificates({
+  db,
+  organisation,
+  params,
+  services,
+}: Ctx<typeof supplierCertificates.listCertificates>) {
+  await requireSupplier(db, organisation.uid, params.uid);
+  return db.json(repository.list(hereOf(organisation, services), params.uid));
+}
+
+/** The name as it may be kept and shown. @throws 422 `file_refused` */
+function nameOf(given: string): string {
+  // What stands before a slash is a path of the sender's machine.
+  const name = text(255).safeParse(given.split(/[\\/]/).at(-1) ?? '');
+  if (name.success) return name.data;
+  throw supplierErrors.fileRefused(
+    `The name of this file can not be kept: ${name.error.issues[0]?.message}. Rename it.`,
+  );
+}
+
+async function validateCertificate(name: string, content: Buffer) {
+  try {
+    return await validateUpload(name, content);
+  } catch (error) {
+    throw error instanceof FileRefused ? supplierErrors.fileRefused(error.message) : error;
+  }
+}
+
+/**
+ * The file is stored before its row: what is left over when the row is refused, the daily sweep takes away. No connection to the
+ * database is held meanwhile, because a store may be slow: the look for the supplier is a transaction of its own.
+ */
+export async function uploadCertificate({
+  db,
+  organisation,
+  params,
+  file,
+  services,
+}: Ctx<typeof supplierCertificates.uploadCertificate>) {
+  if (!(await db.only(suppliersRepository.exists(organisation.uid, params.uid)))) throw errors.notFound();
+  const name = nameOf(file.name);
+  const type = await validateCertificate(name, file.content);
+  const hash = await services.files.put(organisation.uid, file.content);
+  await db.run(oneAtATime('certificates', organisation.uid, params.uid));
+  const row = await db.maybe(
+    repository.insert(organisation.uid, params.uid, newUid(), { name, hash, type, size: file.content.length }),
+  );
+  if (!row) {
+    // It may have been deleted while the file was stored.
+    await requireSupplier(db, organisation.uid, params.uid);
+    throw supplierErrors.tooMany();
+  }
+  return savedAnswer(row);
+}
+
+export async function updateCertificate(ctx: Ctx<typeof supplierCertificates.updateCertificate>) {
+  const { db, organisation, params, version, body } = ctx;
+  const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
+  return row ? savedAnswer(row) : missing(db, repository.one(organisation.uid, params.uid));
+}
+
+export async function removeCertificate(ctx: Ctx<typeof supplierCertificates.removeCertificate>): Promise<undefined> {
+  const { db, organisation, params, version, body } = ctx;
+  if (await db.only(repository.remove(organisation.uid, params.uid, version, body.confirmName))) return undefined;
+  const there = await db.maybe(repository.one(organisation.uid, params.uid));
+  if (there?.version === version) throw supplierErrors.fileNameMismatch();
+  return missing(db, repository.one(organisation.uid, params.uid));
+}
+
+export async function certificateFile(ctx: Ctx<typeof supplierCertificates.certificateFile>): Promise<Download> {
+  const { db, organisation, params, services } = ctx;
+  const certificate = await db.maybe(repository.one(organisation.uid, params.uid));
+  if (!certificate) throw errors.notFound();
+  const content = await services.files.get(organisation.uid, certificate.fileHash);
+  if (!content) throw new Error(`The file ${certificate.fileHash} is not in the file store`);
+  return new Download(certificate.fileName, content);
+}

@@ -1,0 +1,47 @@
+import { maxCertificates } from '#root/contract/resources/supplier-certificates.ts';
+import type { SupplierInUse } from '#root/contract/resources/suppliers.ts';
+import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+
+const mismatch = (what: string, message: string) => () =>
+  new AppError('name_mismatch', 422, what, { fields: [{ field: 'confirmName', message }] });
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
+
+/** Names what stands in the way of deleting a supplier; without numbers when somebody has just put it there. */
+function inUse(use?: SupplierInUse): AppError {
+  const parts = use
+    ? [...counted(use.links, 'activity', 'activities'), ...counted(use.applications, 'application', 'applications')]
+    : ['Activities or applications'];
+  const verb = use && use.links + use.applications === 1 ? 'depends' : 'depend';
+  const message = `${parts.join(' and ')} ${verb} on this supplier. Take it out there first, or give it a status that says it has ended.`;
+  return new AppError('in_use', 409, message, { details: use });
+}
+
+export const supplierErrors = {
+  nameMismatch: mismatch('Type the name of the supplier to delete it.', 'This is not the name of the supplier'),
+  fileNameMismatch: mismatch(
+    'Type the name of the file to delete the certificate.',
+    'This is not the name of the file',
+  ),
+  inUse,
+  fileRefused: (message: string) => new AppError('file_refused', 422, message),
+  tooMany: defineError(
+    'too_many',
+    422,
+    `This supplier has ${maxCertificates} certificates, the most that there can be. Delete old ones first.`,
+  ),
+};
+
+export const supplierConstraints = {
+  suppliers_name: duplicate('name', 'A supplier with this name exists already. Use another name.'),
+  suppliers_status: reference('statusUid'),
+  suppliers_category: reference('categoryUid'),
+  activity_links_supplier: () => inUse(),
+  applications_supplier: () => inUse(),
+};
+
+export const certificateConstraints = {
+  supplier_certificates_once: duplicate('file', 'This supplier has this very file already.'),
+};

@@ -1,0 +1,52 @@
+import { supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
+import { supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
+import { missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { type BulkTable, setMany } from '#root/server/shared/bulk/bulk-set.ts';
+import { exportHandlers } from '#root/server/shared/exports/export-handler.ts';
+import { listBulkColumns } from '#root/server/shared/registers/field-columns.ts';
+import {
+  certificateFile,
+  listCertificates,
+  removeCertificate,
+  updateCertificate,
+  uploadCertificate,
+} from './certificates.service.ts';
+import { certificateConstraints, supplierConstraints } from './suppliers.errors.ts';
+import { suppliersRepository as repository } from './suppliers.repository.ts';
+import { getSupplier, listedIn, listSupplierActivities, listSuppliers, removeSupplier } from './suppliers.service.ts';
+
+const supplierBulk: BulkTable = { table: 'suppliers', columns: listBulkColumns(supplierFields) };
+
+export const supplierRoutes = [
+  ...implement(
+    suppliers,
+    {
+      list: listSuppliers,
+      ...exportHandlers('suppliers', listedIn),
+      get: getSupplier,
+      create: async ({ db, organisation, body }) =>
+        savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),
+      update: async ({ db, organisation, params, version, body }) => {
+        const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
+        return row ? savedAnswer(row) : missing(db, repository.exists(organisation.uid, params.uid));
+      },
+      bulkSet: (ctx) => setMany(supplierBulk, ctx, (asked) => listedIn(ctx, asked)),
+      remove: removeSupplier,
+      ...deleteMany({
+        table: 'suppliers',
+        remove: removeSupplier,
+        constraints: supplierConstraints,
+        listed: listedIn,
+      }),
+      activities: listSupplierActivities,
+    },
+    supplierConstraints,
+  ),
+  ...implement(
+    supplierCertificates,
+    { listCertificates, uploadCertificate, updateCertificate, removeCertificate, certificateFile },
+    certificateConstraints,
+  ),
+];

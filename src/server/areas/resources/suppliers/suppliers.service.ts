@@ -1,0 +1,182 @@
+import type { QueryOf, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import type { SupplierActivity, SupplierRow, suppliers } from '#root/contract/resources/suppliers.ts';
+import { computeDemands, type Demands } from '#root/domain/continuity/demand.ts';
+import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { listLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
+import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import { missing } from '#root/server/platform/db/crud.ts';
+import type { Db, Json } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import type { Matching } from '#root/server/shared/bulk/selection.ts';
+import { everyUid, listedUids } from '#root/server/shared/exports/export-handler.ts';
+import { bytesPerPart } from '#root/server/shared/graph/graph-cache.ts';
+import { supplierErrors } from './suppliers.errors.ts';
+import { type Here, isStoredSort, type ListAsked, suppliersRepository as repository } from './suppliers.repository.ts';
+
+async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: string): Promise<Demands> {
+  const parts = await graphs.read(db, organisation);
+  return whatIfs.read(db, parts, 'demands', () => ({
+    value: computeDemands(parts.graph),
+    // They hold the graph, also when it is outdated.
+    bytes: (parts.nodes.length + parts.edges.length) * bytesPerPart,
+  }));
+}
+
+/** The day it is where the organisation is. */
+export function hereOf({ uid, timeZone }: Organisation, { now }: Services): Here {
+  return { organisation: uid, today: findLocalDay(timeZone, now()) };
+}
+
+type StoredRow = Omit<SupplierRow, 'linkedActivityCount' | 'shortestMtpd' | 'neededMinutes' | 'verdict'>;
+
+const parsed = <T>({ text }: Json): T => JSON.parse(text) as T;
+
+const pageOf = <Item>(all: readonly Item[], { page, pageSize }: Pick<ListAsked, 'page' | 'pageSize'>) =>
+  all.slice((page - 1) * pageSize, page * pageSize);
+
+/** By a number in the order that is asked for, with "none" last either way, as the database does it. */
+function sortBy<Item>(items: readonly Item[], numberOf: (item: Item) => number | null, descending: boolean): Item[] {
+  const values = items.map((item) => ({ item, value: numberOf(item) }));
+  const last = (value: number | null) => (value === null ? 1 : 0);
+  values.sort((a, b) => last(a.value) - last(b.value) || ((a.value ?? 0) - (b.value ?? 0)) * (descending ? -1 : 1));
+  return values.map(({ item }) => item);
+}
+
+/** Filters and sorts by what only the graph says, where that is asked for. */
+function byGraph(uids: readonly string[], asked: ListAsked, demands: Demands): string[] {
+  const { verdict } = asked.filter;
+  const found = uids.filter((uid) => !verdict?.length || verdict.includes(demands.find(uid).verdict));
+  const field = asked.sort.replace('-', '');
+  if (field !== 'linkedActivityCount' && field !== 'shortestMtpd') return found;
+  demands.countAll();
+  return sortBy(found, (uid) => demands.find(uid)[field], asked.sort.startsWith('-'));
+}
+
+/** The uids of all that a list is asked for, in its order; by name where only the graph knows the order. */
+function matching(db: Db, here: Here, asked: ListAsked): Promise<string[]> {
+  const sort = isStoredSort(asked.sort) ? asked.sort : 'name';
+  return listedUids(db, repository.page(here, { ...everyUid(asked), sort }));
+}
+
+/** A page of a list that is sorted or filtered by what the graph says: the database says which suppliers it is about. */
+async function pageByGraph(db: Db, here: Here, asked: ListAsked, demands: Demands) {
+  const found = byGraph(await matching(db, here, asked), asked, demands);
+  const answer = await db.maybe(repository.rows(here, pageOf(found, asked)));
+  const { page, pageSize } = asked;
+  return { data: (answer?.rows ?? []) as StoredRow[], meta: { page, pageSize, total: found.length } };
+}
+
+export async function listSuppliers({ db, organisation, query, services }: Ctx<typeof suppliers.list>) {
+  const here = hereOf(organisation, services);
+  const demands = readDemands(services, db, organisation.uid);
+  const { sort } = query;
+  const stored = isStoredSort(sort) && !query.filter.verdict?.length;
+  const [page, figures] = await Promise.all([
+    stored
+      ? db.json(repository.page(here, { ...query, sort })).then(parsed<Awaited<ReturnType<typeof pageByGraph>>>)
+      : demands.then((ready) => pageByGraph(db, here, query, ready)),
+    demands,
+  ]);
+  return { ...page, data: page.data.map((row): SupplierRow => ({ ...row, ...figures.find(row.uid) })) };
+}
+
+/** The uids of all suppliers that a list is asked for, in its order. */
+async function allOf(db: Db, here: Here, asked: ListAsked, demands: () => Promise<Demands>): Promise<string[]> {
+  const uids = await matching(db, here, asked);
+  return isStoredSort(asked.sort) && !asked.filter.verdict?.length ? uids : byGraph(uids, asked, await demands());
+}
+
+/** The uids of all that the list has for a search and filters, in the order that is asked for. */
+export async function listedIn(
+  { db, organisation, services }: Pick<Ctx<typeof suppliers.list>, 'db' | 'organisation' | 'services'>,
+  { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
+) {
+  const asked = { q, filter, sort, page: 1, pageSize: 100 } as ListAsked;
+  return allOf(db, hereOf(organisation, services), asked, () => readDemands(services, db, organisation.uid));
+}
+
+export async function getSupplier({ db, organisation, params, services }: Ctx<typeof suppliers.get>) {
+  const here = hereOf(organisation, services);
+  const [record, figures] = await Promise.all([
+    db.record(repository.byUid(here, params.uid)),
+    readDemands(services, db, organisation.uid),
+  ]);
+  if (!record) throw errors.notFound();
+  const { data } = parsed<ResponseOf<typeof suppliers.get>>(record);
+  return { data: { ...data, ...figures.find(params.uid) } };
+}
+
+export async function removeSupplier({ db, organisation, params, version, body }: Ctx<typeof suppliers.remove>) {
+  const { uid } = params;
+  const result = await db.only(repository.removeUnlessUsed(organisation.uid, uid, version, body.confirmName));
+  if (result?.removed) return undefined;
+  if (!result || result.version !== version) return missing(db, repository.exists(organisation.uid, uid));
+  if (!result.named) throw supplierErrors.nameMismatch();
+  throw supplierErrors.inUse({ links: result.links, applications: result.applications });
+}
+
+/** An activity without its state, which the graph does not know. */
+type Linked = Omit<SupplierActivity, 'state'>;
+
+const byName = (a: Linked, b: Linked) => a.name.localeCompare(b.name, 'en') || (a.uid < b.uid ? -1 : 1);
+
+function inOrder(rows: readonly Linked[], sort: QueryOf<typeof suppliers.activities>['sort']): Linked[] {
+  const named = rows.toSorted(byName);
+  if (sort === 'name') return named;
+  if (sort === '-name') return named.reverse();
+  return sortBy(named, ({ mtpdMinutes }) => mtpdMinutes, sort === '-mtpd');
+}
+
+/** The activities that need a supplier, directly or through others: what ends, stops or is shown before it is deleted. */
+export async function listSupplierActivities(ctx: Ctx<typeof suppliers.activities>) {
+  const { db, organisation, params, query, services } = ctx;
+  const { uid } = params;
+  const [there, links, { graph }] = await Promise.all([
+    db.maybe(repository.exists(organisation.uid, uid)),
+    db.many(repository.links(organisation.uid, uid)),
+    services.graphs.read(db, organisation.uid),
+  ]);
+  if (!there) throw errors.notFound();
+  const direct = new Map(links.map((link) => [link.activityUid, link]));
+  const own = graph.nodes[graph.indexOf.get(uid) ?? -1];
+  const words = query.q.toLowerCase();
+  const rows = (own ? listLinkedActivities(graph, uid) : []).flatMap((activity): Linked[] => {
+    const node = graph.nodes[graph.indexOf.get(activity) ?? -1] as ContinuityGraph['nodes'][number] & { name: string };
+    if (!node.name.toLowerCase().includes(words)) return [];
+    const link = direct.get(activity);
+    const { verdict, pastMtpd } = computeLinkVerdict({
+      dependent: node,
+      provider: own ?? {},
+      tolerance: link?.toleranceMinutes,
+    });
+    return [
+      {
+        uid: activity,
+        name: node.name,
+        direct: link !== undefined,
+        rtoMinutes: node.rto ?? null,
+        mtpdMinutes: node.mtpd ?? null,
+        toleranceMinutes: link?.toleranceMinutes ?? null,
+        note: link?.note ?? '',
+        verdict: link ? verdict : 'unknown',
+        pastMtpd: link !== undefined && pastMtpd,
+      },
+    ];
+  });
+  const page = pageOf(inOrder(rows, query.sort), query);
+  const states = await db.many(
+    repository.activityStates(
+      organisation.uid,
+      page.map((row) => row.uid),
+    ),
+  );
+  const stateOf = new Map(states.map((row) => [row.uid, row.state as SupplierActivity['state']]));
+  return {
+    data: page.map((row) => ({ ...row, state: stateOf.get(row.uid) ?? 'archived' })),
+    meta: { page: query.page, pageSize: query.pageSize, total: rows.length },
+  };
+}

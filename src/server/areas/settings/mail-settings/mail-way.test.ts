@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { mailSettings } from '#root/contract/settings/mail-settings.ts';
+import { writeTenant } from '#root/server/platform/db/tenant.ts';
+import { queueMail } from '#root/server/platform/mail/queue.ts';
+import { startTestMail, type TestMail } from '#test/support/mail.ts';
+import { useMailSettings } from '#test/support/mail-settings.ts';
+import { waitUntil } from '#test/support/until.ts';
+
+const mail = useMailSettings();
+
+const reset = (to: string) =>
+  writeTenant(mail.test.pool, mail.home.uid, {}, (db) =>
+    queueMail(db, mail.test.services, mail.home.uid, {
+      kind: 'reset',
+      to,
+      data: { name: 'Kim', code: '123456', minutes: 10 },
+    }),
+  );
+async function sending(): Promise<TestMail> {
+  const product = await startTestMail(mail.test, { pollEvery: 20, waits: [10, 10] });
+  mail.closeFirst(product);
+  return product;
+}
+
+describe('mails of an organisation', () => {
+  it('go by its own server while that is switched on, and by that of the installation otherwise', async () => {
+    const installation = await sending();
+    const box = await mail.startGuardedMailbox(true);
+    await mail.saveSettings(
+      mail.buildInputWithLogin(box, { encryption: 'tls', verifyCertificate: false, displayName: '' }),
+    );
+    await reset('one@example.org');
+    expect(await box.nextMail('one@example.org')).toMatchObject({ from: 'bcm@harbour.example', fromName: 'Harbour' });
+    await mail.saveSettings(
+      mail.buildInputWithLogin(box, { enabled: false, encryption: 'tls', verifyCertificate: false }),
+    );
+    await reset('two@example.org');
+    expect(await installation.mailbox.nextMail('two@example.org')).toMatchObject({ from: 'no-reply@example.com' });
+  });
+
+  it('that failed are listed with their reason, and are sent again on request', async () => {
+    const product = await sending();
+    product.mailbox.behaviour = 'refuse';
+    await reset('kim@example.org');
+    const failures = async () => (await mail.admin.call(mailSettings.failures)).body.data;
+    await waitUntil(async () => (await failures()).length === 1);
+    const [failed] = await failures();
+    expect(failed).toMatchObject({
+      ...{ recipient: 'kim@example.org', kind: 'reset', nextTryAt: null, canResend: true, tries: 1 },
+      error: expect.stringContaining('No such mailbox here'),
+    });
+    const params = { uid: failed?.uid ?? '' };
+    const other = await mail.test.signIn(await mail.test.addOrganisation());
+    expect((await other.call(mailSettings.resend, { params })).status).toBe(404);
+    product.mailbox.behaviour = 'take';
+    expect((await mail.admin.call(mailSettings.resend, { params })).status).toBe(204);
+    await product.mailbox.nextMail('kim@example.org');
+    await waitUntil(async () => (await failures()).length === 0);
+    expect((await mail.admin.call(mailSettings.resend, { params })).status).toBe(404);
+  });
+
+  it('are kept where there is no server; the landlord is told where', async () => {
+    const landlord = await mail.test.signIn(await mail.test.addOrganisation({ isLandlord: true }));
+    expect((await landlord.call(mailSettings.get)).body.data).toMatchObject({
+      way: 'files',
+      folder: mail.test.services.mail.folder,
+    });
+    // And changes those of an organisation, also where a module is off.
+    await mail.test.owner.query(`update organisations set modules = '{}' where uid = $1`, [mail.home.uid]);
+    const headers = { organization: mail.home.uid };
+    expect((await landlord.call(mailSettings.update, { body: mail.buildInput(), version: 1, headers })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type GeneralSettingsInput, reminderDays } from '#root/contract/settings/settings.ts';
+import { savedColumns } from '#root/server/platform/db/crud.ts';
+import { queries, recordJson } from '#root/server/platform/db/queries.ts';
+
+export const settingsRepository = {
+  general: (organisation: string) =>
+    recordJson(
+      queries
+        .selectFrom('organisations as o')
+        .select([
+          'o.uid',
+          'o.version',
+          'o.created_at as createdAt',
+          'o.updated_at as updatedAt',
+          'o.live_notification as liveNotification',
+          'o.allow_duplicate_business_units as allowDuplicateBusinessUnits',
+          'o.users_generate_reports as usersGenerateReports',
+          'o.landlords_generate_reports as landlordsGenerateReports',
+          'o.time_zone as timeZone',
+          'o.activity_approval as activityApproval',
+          'o.review_months as reviewMonths',
+          'o.login_time_out as loginTimeOut',
+          'o.theme',
+          'o.mfa_policy as mfaPolicy',
+          sql`${JSON.stringify(reminderDays)}::json`.as('reminderDays'),
+          'o.is_landlord as isLandlord',
+        ])
+        .where('o.uid', '=', organisation),
+    ),
+
+  /** Changes nothing where it would let the landlord's people in without a second factor. */
+  update: (organisation: string, version: number, input: GeneralSettingsInput) =>
+    queries
+      .updateTable('organisations')
+      .set({
+        live_notification: input.liveNotification,
+        allow_duplicate_business_units: input.allowDuplicateBusinessUnits,
+        users_generate_reports: input.usersGenerateReports,
+        landlords_generate_reports: input.landlordsGenerateReports,
+        time_zone: input.timeZone,
+        activity_approval: input.activityApproval,
+        review_months: input.reviewMonths,
+        login_time_out: input.loginTimeOut,
+        theme: input.theme,
+        mfa_policy: input.mfaPolicy,
+      })
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', organisation)
+      .where('version', '=', version)
+      .where(sql<boolean>`not (is_landlord and mfa_policy = 'required' and ${input.mfaPolicy} <> 'required')`)
+      .returning(savedColumns),
+};

@@ -1,0 +1,25 @@
+import { settings } from '#root/contract/settings/settings.ts';
+import { missing, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { landlordNeedsMfa, settingsConstraints } from './settings.errors.ts';
+import { settingsRepository as repository } from './settings.repository.ts';
+
+export const settingsRoutes = implement(
+  settings,
+  {
+    general: async ({ db, organisation }) => {
+      const record = await db.record(repository.general(organisation.uid));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    updateGeneral: async ({ db, organisation, version, body }) => {
+      const row = await db.only(repository.update(organisation.uid, version, body));
+      if (row) return savedAnswer(row);
+      const record = await db.record(repository.general(organisation.uid));
+      if (record?.version === version) throw landlordNeedsMfa();
+      return missing(db, repository.general(organisation.uid));
+    },
+  },
+  settingsConstraints,
+);

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '#root/contract/access/identity.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { auditLog } from '#root/contract/settings/audit-log.ts';
+import {
+  type GeneralSettings,
+  type GeneralSettingsInput,
+  settings,
+  timeZones,
+} from '#root/contract/settings/settings.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+
+let test: TestApp;
+let home: TestOrganisation;
+let manager: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const begin = async () => {
+  home = await test.addOrganisation();
+  manager = await test.signIn(home);
+};
+const read = async (client = manager, headers = {}) =>
+  (await client.call(settings.general, { headers })).body.data as GeneralSettings;
+const inputOf = (record: GeneralSettings): GeneralSettingsInput => {
+  const { uid, version, createdAt, updatedAt, reminderDays, isLandlord, ...input } = record;
+  return input;
+};
+const change = async (
+  values: Partial<GeneralSettingsInput> | Record<string, unknown>,
+  client = manager,
+  headers = {},
+) => {
+  const record = await read(client, headers);
+  return client.call(settings.updateGeneral, {
+    body: { ...inputOf(record), ...values },
+    version: record.version,
+    headers,
+  });
+};
+const configs = async () =>
+  (await test.anonymous.call(identity.configs, { query: { tenantId: home.friendlyUrl } })).body.data;
+
+describe('general settings', () => {
+  beforeAll(begin);
+
+  it('begin with what the specification and good sense say', async () => {
+    expect(await read()).toMatchObject({
+      ...{ liveNotification: true, allowDuplicateBusinessUnits: false, activityApproval: false, reviewMonths: 12 },
+      ...{ reminderDays: [30, 7, 1, 0], loginTimeOut: 900, theme: 'blue', mfaPolicy: 'optional', timeZone: 'UTC' },
+      ...{ usersGenerateReports: true, landlordsGenerateReports: false, isLandlord: false },
+    });
+  });
+
+  it('are changed by version, and the log says how', async () => {
+    const { version } = await read();
+    expect((await change({ reviewMonths: 6, liveNotification: false })).status).toBe(200);
+    const late = await manager.call(settings.updateGeneral, { body: inputOf(await read()), version });
+    expect(late).toMatchObject({ status: 412, error: { code: 'stale_version' } });
+    const { body } = await manager.call(auditLog.list, { query: { 'filter[kind]': 'organization' } });
+    expect(body.data[0]?.changes).toEqual([
+      { field: 'live_notification', label: 'Live notification', before: 'Yes', after: 'No' },
+      { field: 'review_months', label: 'Review cycle', before: '12 months', after: '6 months' },
+    ]);
+  });
+
+  it('name everything that is out of bounds at once', async () => {
+    const refused = await change({
+      ...{ timeZone: 'Mars/Olympus', reviewMonths: 61, loginTimeOut: 59, theme: 'red', mfaPolicy: 'never' },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual([
+      'loginTimeOut',
+      'mfaPolicy',
+      'reviewMonths',
+      'theme',
+      'timeZone',
+    ]);
+    for (const timeZone of ['+01:00', '', 'UTC; drop', 'IST', 'ACT', 'SystemV/AST4', 'US/Pacific-New'])
+      expect((await change({ timeZone })).status).toBe(400);
+  });
+
+  it('need their permissions, and are those of one’s own organisation', async () => {
+    const reader = await test.signIn(home, ['setting.read']);
+    expect((await reader.call(settings.general)).status).toBe(200);
+    expect((await change({ reviewMonths: 3 }, reader)).status).toBe(403);
+    const nobody = await test.signIn(home, ['division.read']);
+    expect((await nobody.call(settings.general)).status).toBe(403);
+    const stranger = await test.signIn(await test.addOrganisation());
+    expect((await read(stranger)).uid).not.toBe(home.uid);
+  });
+
+  it('offer, and take, only time zones that the database knows too', async () => {
+    // Names that the runtime takes without listing them.
+    const links = [
+      'Asia/Kolkata',
+      'Europe/Kyiv',
+      'US/Pacific',
+      'Etc/GMT+12',
+      'europe/vienna',
+      'America/Argentina/Ushuaia',
+    ];
+    for (const timeZone of links) expect((await change({ timeZone })).status).toBe(200);
+    const { rows } = await test.owner.query(
+      `select zone from unnest($1::text[]) zone where lower(zone) not in (select lower(name) from pg_timezone_names)`,
+      [[...timeZones, ...links]],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a changed setting acts at once', () => {
+  beforeAll(begin);
+
+  it('theme, idle time and second factor in what the login page is told', async () => {
+    await change({ theme: 'green', loginTimeOut: 120, mfaPolicy: 'required', timeZone: 'Europe/Vienna' });
+    expect(await configs()).toMatchObject({
+      configs: { tenant_theme: 'green', login_time_out: 120 },
+      mfaPolicy: 'required',
+      timeZone: 'Europe/Vienna',
+    });
+    expect((await manager.call(identity.profile)).body.data.organisation.timeZone).toBe('Europe/Vienna');
+  });
+
+  it('names of business units may repeat, or no longer', async () => {
+    const division = { name: 'Operations', description: '', code: '', ownerUid: null };
+    const divisionUid = (await manager.call(divisions.create, { body: division })).body.data.uid;
+    const unit = () =>
+      manager.call(businessUnits.create, {
+        body: { name: 'Depot', description: '', divisionUid, ownerUid: null },
+      });
+    expect([(await unit()).status, (await unit()).status]).toEqual([201, 409]);
+    await change({ allowDuplicateBusinessUnits: true });
+    expect((await unit()).status).toBe(201);
+    const refused = await change({ allowDuplicateBusinessUnits: false });
+    expect(refused.status).toBe(409);
+    expect(refused.error.fields?.[0]?.field).toBe('allowDuplicateBusinessUnits');
+    expect((await read()).allowDuplicateBusinessUnits).toBe(true);
+  });
+
+  it('in every process: each forgets what it remembered of the organisation', async () => {
+    const client = await test.owner.connect();
+    const heard: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query('listen access_changed');
+    await change({ activityApproval: true });
+    await client.query('select 1');
+    client.release(true);
+    expect(heard).toContain(home.uid);
+    expect((await test.services.access.readOrganisation(home.uid))?.activityApproval).toBe(true);
+  });
+});
+
+describe('the landlord', () => {
+  it('keeps the second factor required in its own organisation, and changes that of others on their behalf', async () => {
+    const landlord = await test.addOrganisation({ isLandlord: true });
+    const admin = await test.signIn(landlord);
+    expect(await read(admin)).toMatchObject({ uid: landlord.uid, isLandlord: true, mfaPolicy: 'required' });
+    const refused = await change({ mfaPolicy: 'optional' }, admin);
+    expect(refused).toMatchObject({ status: 422, error: { code: 'landlord_mfa' } });
+    expect((await change({ reviewMonths: 24 }, admin)).status).toBe(200);
+    const other = await test.addOrganisation();
+    const headers = { organization: other.uid };
+    expect((await change({ mfaPolicy: 'required' }, admin, headers)).status).toBe(200);
+    expect((await change({ mfaPolicy: 'optional' }, admin, headers)).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+/** Hears, over one connection outside of the pool, that something was written that somebody waits for. */
+export interface NotifyListener {
+  /** Calls `heard` at each NOTIFY of the channel. */
+  onNotify(channel: Channel, heard: () => void): void;
+  /** Connects unless connected. A failure is left to the next call: whoever waits also looks from time to time. */
+  ensureConnected(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const channels = ['outbox', 'jobs', 'mails'] as const;
+export type Channel = (typeof channels)[number];
+
+export function createNotifyListener(connection: pg.ClientConfig): NotifyListener {
+  const listeners = new Map<Channel, Set<() => void>>();
+  let client: pg.Client | undefined;
+  let opening: Promise<void> | undefined;
+  const open = async () => {
+    const fresh = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...connection });
+    const lost = () => {
+      if (client === fresh) client = undefined;
+    };
+    fresh.on('error', lost);
+    fresh.on('end', lost);
+    fresh.on('notification', ({ channel }) => {
+      for (const heard of listeners.get(channel as Channel) ?? []) heard();
+    });
+    client = fresh;
+    try {
+      await fresh.connect();
+      // All of them, whoever listens yet: who comes later needs no turn on the connection.
+      await fresh.query(channels.map((channel) => `listen ${channel}`).join(';'));
+    } catch {
+      lost();
+      await fresh.end().catch(() => undefined);
+    }
+  };
+  return {
+    onNotify: (channel, heard) => {
+      listeners.set(channel, (listeners.get(channel) ?? new Set()).add(heard));
+    },
+    ensureConnected: async () => {
+      if (client && !opening) return;
+      opening ??= open().finally(() => {
+        opening = undefined;
+      });
+      await opening;
+    },
+    close: async () => {
+      await opening;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

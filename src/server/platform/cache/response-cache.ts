@@ -1,0 +1,32 @@
+import type { JsonRow } from '#root/server/platform/db/queries.ts';
+import { type Query, toStatement } from '#root/server/platform/db/statement.ts';
+import { type Db, Json } from '#root/server/platform/db/tenant.ts';
+import { withLogState } from './log-state.ts';
+import type { VersionedCache } from './versioned-cache.ts';
+
+/** Remembers the responses to the lists that are asked for most. */
+export interface ResponseCache {
+  /**
+   * Like `db.json`, but from memory while nothing has been written in the organisation.
+   * @param query always returns a row, and reads only logged tables of this organisation and no clock
+   */
+  json(db: Db, organisation: string, query: Query<JsonRow>): Promise<Json>;
+}
+
+export const createResponseCache = (cache: VersionedCache): ResponseCache => ({
+  async json(db, organisation, query) {
+    const statement = toStatement(query);
+    // Only texts that are used often have a name.
+    if (!statement.name || cache.maxBytes === 0) return db.json(statement);
+    const key = `response ${statement.name} ${JSON.stringify(statement.values)}`;
+    return cache.read(db, organisation, {
+      key,
+      load: async () => {
+        const row = await db.maybe(withLogState(statement, organisation));
+        if (!row) throw new Error('The query of a list returned no row');
+        const { json, ...state } = row;
+        return { state, value: new Json(json), bytes: 2 * (key.length + json.length + state.quiet.length) };
+      },
+    });
+  },
+});

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import { type Db, isWriting } from '#root/server/platform/db/tenant.ts';
+import { isCountable, isUnchanged, type LogState } from './log-state.ts';
+
+/** A value with the memory that it takes. */
+export interface Sized<Value> {
+  readonly value: Value;
+  /** Roughly. */
+  readonly bytes: number;
+}
+
+/** A value read from an organisation's records, with the state of the log before the first of them was read. */
+export interface Snapshot<Value> extends Sized<Value> {
+  readonly state: LogState;
+}
+
+/** How a value is read from an organisation's records. */
+export interface Source<Value> {
+  /** Names it among everything that is remembered of the organisation. */
+  readonly key: string;
+  /** The tables that it is read from. Only writes to them make it outdated; if absent, any write in the organisation does. */
+  readonly tables?: readonly string[];
+  /**
+   * Reads it with the call's own `db`: from logged tables of this organisation alone, and without a clock.
+   * @param outdated what was remembered until now, to be brought up to date
+   */
+  load(outdated: Snapshot<Value> | undefined): Promise<Snapshot<Value>>;
+}
+
+/**
+ * Remembers what was read from organisations' records. Values are shared between calls, so nobody may change them. A call that
+ * writes never adds to the cache, because its transaction may be rolled back, and never waits for another call, because it holds a
+ * connection that the other one may be waiting for.
+ */
+export interface VersionedCache {
+  /** 0: nothing is remembered. */
+  readonly maxBytes: number;
+  /**
+   * Returns the remembered value if the database says, in a statement of this call, that nothing it is made of has been written
+   * since. Otherwise loads it, once for all calls that ask at the same time.
+   */
+  read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
+  /**
+   * Returns what follows from a value that this call has read, worked out once. The same version always gives the same result.
+   * @param version a uid that the value, and nothing else, has
+   * @throws what `work` throws; that isn't remembered
+   */
+  derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>): Promise<Value>;
+  /** Frees the memory of a value that nobody will ask for any more. */
+  forget(organisation: string, key: string): void;
+}
+
+/** @param maxBytes of all values together; the least recently used are dropped first */
+export function createVersionedCache(maxBytes: number): VersionedCache {
+  const entries = maxBytes > 0 ? new LRUCache<string, object>({ maxSize: maxBytes }) : undefined;
+  const loading = new Map<string, Promise<unknown>>();
+  const remember = (name: string, entry: Sized<unknown>) =>
+    entries?.set(name, entry, { size: Math.max(1, Math.ceil(entry.bytes)) });
+  const once = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+    const promise = work().finally(() => loading.delete(name));
+    loading.set(name, promise);
+    return promise;
+  };
+  return {
+    maxBytes,
+    async read<Value>(db: Db, organisation: string, { key, tables, load }: Source<Value>) {
+      const name = `${organisation} ${key}`;
+      const remembered = () => entries?.get(name) as Snapshot<Value> | undefined;
+      const loadAndRemember = async (outdated: Snapshot<Value> | undefined) => {
+        const snapshot = await load(outdated);
+        if (isCountable(snapshot.state)) remember(name, snapshot);
+        else entries?.delete(name);
+        return snapshot.value;
+      };
+      for (;;) {
+        const known = remembered();
+        if (known && (await isUnchanged(db, organisation, known.state, tables))) return known.value;
+        if (!entries || isWriting(db)) return (await load(known)).value;
+        // What another call loads may be older than this call, so it is compared with the log like any other.
+        const other = loading.get(name);
+        if (other) await other.catch(() => undefined);
+        else if (remembered() === known) return once(name, () => loadAndRemember(known));
+      }
+    },
+    async derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>) {
+      const name = `${version} ${key}`;
+      const known = entries?.get(name) as Sized<Value> | undefined;
+      if (known) return known.value;
+      if (!entries || isWriting(db)) return (await work()).value;
+      const other = loading.get(name) as Promise<Value> | undefined;
+      return (
+        other ??
+        once(name, async () => {
+          const result = await work();
+          remember(name, result);
+          return result.value;
+        })
+      );
+    },
+    forget: (organisation, key) => void entries?.delete(`${organisation} ${key}`),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
+import Result from 'pg/lib/result.js';
+import { prepareValue } from 'pg/lib/utils.js';
+import { serialize } from 'pg-protocol';
+import type { Statement } from './statement.ts';
+
+const describeLast = serialize.describe({ type: 'P', name: '' });
+const executeAll = serialize.execute({ portal: '', rows: 0 });
+
+/** The parts of pg's connection that a submittable uses; its own types leave them out. */
+interface PgConnection extends Connection {
+  parsedStatements: Record<string, string>;
+  /** Set by `prepareNothing`. */
+  unprepared?: boolean;
+}
+
+/** From now on nothing is prepared on this connection: for a pooler, behind which each transaction may meet another one. */
+export function prepareNothing(client: PoolClient): void {
+  (client as unknown as { connection: PgConnection }).connection.unprepared = true;
+}
+
+/**
+ * Several statements sent together with ONE Sync. PostgreSQL then runs them as one transaction (it ends at the Sync),
+ * so "open this tenant" and "do the work" cost one round trip and no BEGIN or COMMIT; if either fails, neither counts.
+ * Resolves with the result of the LAST statement.
+ *
+ * A `begin` as the first statement leaves the transaction open after the Sync, as usual.
+ * Source: PostgreSQL documentation, "Message Flow", Extended Query and Pipelining.
+ */
+class Batch<Row> implements Submittable {
+  private readonly statements: readonly Statement[];
+  private readonly settle: { resolve: (result: QueryResult<Row & object>) => void; reject: (error: Error) => void };
+  // Replies come in the order of the statements; this is the one whose replies are arriving.
+  private current = 0;
+  private readonly result: InstanceType<typeof Result> = new Result('', undefined);
+  private failed: Error | undefined;
+  private unprepared = false;
+  private readonly values: unknown[][];
+
+  constructor(statements: readonly Statement[], settle: Batch<Row>['settle']) {
+    this.statements = statements;
+    this.settle = settle;
+    // Converted before anything is sent: a value that cannot be sent must not leave half a message behind.
+    this.values = statements.map((statement) => statement.values.map((value) => prepareValue(value)));
+  }
+
+  // pg's client keeps the book of prepared statements by these two, read when a ParseComplete arrives.
+  get name(): string | undefined {
+    return this.unprepared ? undefined : this.statements[this.current]?.name;
+  }
+  get text(): string | undefined {
+    return this.statements[this.current]?.text;
+  }
+
+  submit(connection: Connection) {
+    const pgConnection = connection as PgConnection;
+    this.unprepared = pgConnection.unprepared ?? false;
+    const last = this.statements.length - 1;
+    // One write: a system call, and on the other side a wake-up, for each message would cost more than the work itself.
+    const messages: Buffer[] = [];
+    this.statements.forEach(({ name: wanted = '', text }, index) => {
+      const name = this.unprepared ? '' : wanted;
+      if (!name || pgConnection.parsedStatements[name] === undefined)
+        messages.push(serialize.parse({ name, text, types: [] }));
+      messages.push(serialize.bind({ statement: name, values: this.values[index] ?? [] }));
+      // Only the last statement's rows are read, so only they need describing.
+      if (index === last) messages.push(describeLast);
+      messages.push(executeAll);
+    });
+    messages.push(serialize.sync());
+    pgConnection.stream.write(Buffer.concat(messages));
+  }
+
+  handleRowDescription(message: { fields: never }) {
+    this.result.addFields(message.fields);
+  }
+  handleDataRow(message: { fields: never }) {
+    if (this.failed || this.current < this.statements.length - 1) return;
+    try {
+      this.result.addRow(this.result.parseRow(message.fields));
+    } catch (error) {
+      this.failed = error as Error;
+    }
+  }
+  handleCommandComplete(message: never) {
+    this.current += 1;
+    if (this.current === this.statements.length) this.result.addCommandComplete(message);
+  }
+  handleEmptyQuery() {
+    this.current += 1;
+  }
+  handlePortalSuspended() {}
+  handleError(error: Error) {
+    this.settle.reject(error);
+  }
+  handleReadyForQuery() {
+    if (this.failed) this.settle.reject(this.failed);
+    else this.settle.resolve(this.result as unknown as QueryResult<Row & object>);
+  }
+}
+
+/** Runs statements on one connection in one round trip; see Batch. Rejects with PostgreSQL's error. */
+export function runBatch<Row>(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<QueryResult<Row & object>> {
+  return new Promise((resolve, reject) => {
+    client.query(new Batch<Row>(statements, { resolve, reject }));
+  });
+}

@@ -1,0 +1,109 @@
+import { randomFillSync } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Saved } from '#root/contract/shared/crud.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { JsonRecordRow, JsonRow } from './queries.ts';
+import type { Query } from './statement.ts';
+import type { Db, WriteDb } from './tenant.ts';
+
+/** The queries of a plain kind of record; what a feature's repository offers. Each names `organisation` itself. */
+export interface CrudRepository<Input, ListQuery> {
+  page(organisation: string, query: ListQuery): Query<JsonRow>;
+  byUid(organisation: string, uid: string): Query<JsonRecordRow>;
+  insert(organisation: string, uid: string, input: Input): Query<SavedRow>;
+  /** Changes the row only if it still has `version`. */
+  update(organisation: string, uid: string, version: number, input: Input): Query<SavedRow>;
+  remove(organisation: string, uid: string, version: number): Query<{ uid: string }>;
+}
+
+export interface SavedRow {
+  readonly uid: string;
+  readonly version: number;
+  readonly updatedAt: Date;
+}
+
+/** What a write returns, as columns: for `.returning(savedColumns)`. */
+export const savedColumns = ['uid', 'version', 'updated_at as updatedAt'] as const;
+
+/** A write's answer in the contract's form. */
+export function savedAnswer(row: SavedRow | undefined): { data: Saved } {
+  if (!row) throw errors.notFound();
+  return { data: { uid: row.uid, version: row.version, updatedAt: row.updatedAt.toISOString() } };
+}
+
+const bytesOfOne = 16;
+// To ask the system for the random bytes of each id costs more than all else of it, and an import makes ten thousand.
+const random = new Uint8Array(256 * bytesOfOne);
+let used = random.length;
+let moment = 0;
+let sequence = 0;
+
+/** A new public id: UUIDv7, so that ids made later sort later, also those of one millisecond. Source: RFC 9562, 6.2, method 1. */
+export function newUid(): string {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  const own = random.subarray(used, used + bytesOfOne);
+  used += bytesOfOne;
+  const now = Date.now();
+  if (now > moment) {
+    moment = now;
+    // Below half of what it can count to: there is room for those that come in the same millisecond.
+    sequence = new DataView(own.buffer, own.byteOffset).getUint32(6) >>> 1;
+  } else sequence += 1;
+  return v7({ random: own, msecs: moment, seq: sequence });
+}
+
+/**
+ * Why a conditional write touched no row: 412 when the record is there in another version, 404 when it is not there.
+ * @param probe finds the record by uid
+ */
+export async function missing(db: Db, probe: Query<unknown>): Promise<never> {
+  throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
+}
+
+/** All that the handlers below need to know of an organisation. */
+interface Home {
+  readonly uid: string;
+}
+interface Record {
+  readonly organisation: Home;
+  readonly params: { readonly uid: string };
+}
+
+/** Four of the five handlers of a plain kind of record, for one whose deletion has rules of its own. */
+export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<Input, ListQuery>, 'remove'>) {
+  return {
+    list: async ({ db, organisation, query }: { db: Db; organisation: Home; query: ListQuery }) =>
+      db.json(repository.page(organisation.uid, query)),
+    get: async ({ db, organisation, params }: Record & { db: Db }) => {
+      const record = await db.record(repository.byUid(organisation.uid, params.uid));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    create: async ({ db, organisation, body }: { db: WriteDb; organisation: Home; body: Input }) =>
+      savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),
+    update: async ({
+      db,
+      organisation,
+      params,
+      version,
+      body,
+    }: Record & { db: WriteDb; version: number; body: Input }) => {
+      const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
+      return row ? savedAnswer(row) : missing(db, repository.byUid(organisation.uid, params.uid));
+    },
+  };
+}
+
+/** The five handlers of a plain kind of record. A feature that differs in one spreads these and replaces that one. */
+export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
+  return {
+    ...editHandlers(repository),
+    remove: async ({ db, organisation, params, version }: Record & { db: WriteDb; version: number }) => {
+      const row = await db.only(repository.remove(organisation.uid, params.uid, version));
+      return row ? undefined : missing(db, repository.byUid(organisation.uid, params.uid));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import { withinSpan } from './date-spans.ts';
+import type { DB } from './types.ts';
+
+/**
+ * Builds typed queries; it has no connection. A repository function returns a query, and the tenant-bound `db` that a
+ * handler is given runs it.
+ */
+export const queries = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A query written as SQL (`sql` of kysely, typed by hand), in the form that `db` runs. */
+export function query<Row>(raw: RawBuilder<Row>): Compilable<Row> {
+  return { compile: () => raw.compile(queries) };
+}
+
+/** A row that carries its answer as JSON text, built by PostgreSQL and passed through by the server. */
+export interface JsonRow {
+  readonly json: string;
+}
+export interface JsonRecordRow extends JsonRow {
+  readonly version: number;
+}
+
+type AnySelect = SelectQueryBuilder<DB, never, Record<string, unknown>>;
+
+/** One record as `{"data": {...}}` with its version for the ETag. `base` selects the record's fields, `version` among them. */
+export function recordJson(base: unknown) {
+  return query(sql<JsonRecordRow>`
+    select r.version, json_build_object('data', row_to_json(r))::text as json from (${base as AnySelect}) r
+  `);
+}
+
+/** Rows as `{"data": [...]}`, in the order of `base`. */
+export function rowsJson(base: unknown) {
+  return query(sql<JsonRow>`
+    select json_build_object('data', coalesce(json_agg(row_to_json(r)), '[]'::json))::text as json from (${base as AnySelect}) r
+  `);
+}
+
+/** What a list has that most have not. */
+interface PageParts {
+  /** A select of the same rows without the joins that only names need; counted instead, by an index alone where there is one. */
+  readonly counted?: unknown;
+  /** Common table expressions that both the rows and the count read: `with ...`. */
+  readonly tables?: RawBuilder<unknown>;
+  /**
+   * What is looked up for the rows of the page only, because it costs too much for those before it, which an offset skips:
+   * `joins` to the row `r`, and all `columns` of the answer in their place of `r`'s own.
+   */
+  readonly looked?: { readonly joins: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> };
+}
+
+/**
+ * One page of a list as `{"data": [...], "meta": {page, pageSize, total}}` in one statement.
+ * @param filtered selects the row's fields from the filtered set; also counted. Its main table is aliased so that
+ *   `${alias}.uid` breaks ties, which keeps pages stable.
+ * @param asked `pageSize` 0, which no caller from outside can send: only the uids, of all rows in their order, as `data`.
+ *   `created` and `updated` of its `filter` are answered here, for every list that sorts by them.
+ * @param order what each sortable name means in SQL.
+ */
+export function pageJson<Sort extends string>(
+  filtered: unknown,
+  asked: { page: number; pageSize: number; sort: Sort; filter?: object },
+  order: Record<Sort extends `-${string}` ? never : Sort, Expression<unknown>>,
+  alias: string,
+  { counted = filtered, tables = sql``, looked }: PageParts = {},
+) {
+  const descending = asked.sort.startsWith('-');
+  const field = (descending ? asked.sort.slice(1) : asked.sort) as keyof typeof order;
+  const { created, updated } = (asked.filter ?? {}) as { created?: string; updated?: string };
+  const moments = order as Readonly<Record<string, Expression<unknown>>>;
+  const days = [
+    ...(created && moments.createdAt ? [withinSpan(moments.createdAt, created)] : []),
+    ...(updated && moments.updatedAt ? [withinSpan(moments.updatedAt, updated)] : []),
+  ];
+  const inDays = (rows: unknown) => days.reduce((select, condition) => select.where(condition), rows as AnySelect);
+  const inOrder = (rows: AnySelect) =>
+    rows
+      .orderBy(order[field], (by) => (descending ? by.desc().nullsLast() : by.asc().nullsLast()))
+      .orderBy(sql.ref(`${alias}.uid`));
+  if (asked.pageSize === 0) {
+    const uids = inOrder(
+      inDays(filtered)
+        .clearSelect()
+        .select(sql.ref(`${alias}.uid`).as('uid')),
+    );
+    return query(sql<JsonRow>`
+      ${tables} select json_build_object('data', coalesce(json_agg(r.uid), '[]'::json))::text as json from (${uids}) r`);
+  }
+  // Page size and first page stand in the text: with parameters there PostgreSQL, which can't know how few rows are asked
+  // for, would plan each call anew, which costs more than the list itself.
+  const page = inOrder(inDays(filtered))
+    .limit(sql.lit(asked.pageSize))
+    .offset(asked.page === 1 ? sql.lit(0) : sql<number>`(${asked.page}::int - 1) * ${sql.lit(asked.pageSize)}`);
+  const rows = looked ? sql`select ${looked.columns} from (${page}) r ${looked.joins}` : page;
+  const total = inDays(counted).clearSelect().select(sql<number>`count(*)`.as('n'));
+  return query(sql<JsonRow>`
+    ${tables} select json_build_object(
+      'data', (select coalesce(json_agg(r), '[]'::json) from (${rows}) r),
+      'meta', json_build_object('page', ${asked.page}::int, 'pageSize', ${asked.pageSize}::int, 'total', (${total}))
+    )::text as json
+  `);
+}
+
+/** Any value as a `jsonb` of SQL. @typeParam Column what the column's type says it takes */
+export const asJson = <Column = unknown>(value: unknown) => sql<Column>`${JSON.stringify(value)}::jsonb`;
+
+/** Words for `ilike`: `%`, `_` and `\` in what people type stand for themselves. */
+export function contains(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

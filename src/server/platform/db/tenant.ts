@@ -1,0 +1,248 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { runBatch } from './batch.ts';
+import { inEachOthersWay } from './constraint-errors.ts';
+import type { JsonRecordRow, JsonRow } from './queries.ts';
+import { nameOf, type Query, type Statement, toStatement } from './statement.ts';
+
+/** Who acts, for the audit log. Absent parts are written as null (a job, the import of demo data). */
+export interface AuditContext {
+  readonly actor?: string | undefined;
+  readonly session?: string | undefined;
+  /** The landlord's own organisation when a landlord acts in another one. */
+  readonly behalfOf?: string | undefined;
+  readonly request?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** An answer that PostgreSQL has already written as JSON; `version` becomes the ETag. */
+export class Json {
+  readonly text: string;
+  readonly version: number | undefined;
+  constructor(text: string, version?: number) {
+    this.text = text;
+    this.version = version;
+  }
+}
+
+/** What a handler works with: one organisation's data, and nothing else. */
+export interface Db {
+  /** All rows. */
+  many<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The first row, or undefined. */
+  maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /** How many rows a write touched. */
+  run(query: Query<unknown>): Promise<number>;
+  /** A list whose JSON PostgreSQL builds (`pageJson`, `rowsJson`). */
+  json(query: Query<JsonRow>): Promise<Json>;
+  /** One record whose JSON PostgreSQL builds (`recordJson`), or undefined. */
+  record(query: Query<JsonRecordRow>): Promise<Json | undefined>;
+}
+
+/** A writing transaction: committed when the handler returns, rolled back when it throws. */
+export interface WriteDb extends Db {
+  /** Reads outside of the transaction: for what takes its time, before the first statement holds a connection. */
+  readonly outside: Db;
+  /**
+   * The handler's only statement: opened, run and committed in one round trip when no transaction has begun. Its commit
+   * does not wait for the handler, so nothing after it may throw to undo it.
+   */
+  only<Row>(query: Query<Row>): Promise<Row | undefined>;
+  /**
+   * Work that counts wholly or not at all, whatever becomes of the rest of the transaction: when it rejects, only what it has
+   * written is taken back, and the transaction goes on.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Does the work and takes back what it has written: to say what would become of it. */
+  rehearse<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Whether this is a transaction that writes: from its first statement on it holds a connection until it ends. */
+export const isWriting = (db: Db): db is WriteDb => 'attempt' in db;
+
+const fixed = (text: string): Statement => ({ text, values: [], name: nameOf(text) });
+const begin = fixed('begin');
+const commit = fixed('commit');
+const rollback = fixed('rollback');
+const savepoint = fixed('savepoint attempt');
+const keepAttempt = fixed('release savepoint attempt');
+const undoAttempt = fixed('rollback to savepoint attempt');
+
+const openToReadText = `select set_config('holdfast.organisation', $1, true), set_config('transaction_read_only', 'on', true)`;
+const openToWriteText = `select set_config('holdfast.organisation', $1, true), set_config('holdfast.actor', $2, true)`;
+
+const openToRead = (organisationUid: string): Statement => ({
+  text: openToReadText,
+  values: [organisationUid],
+  name: nameOf(openToReadText),
+});
+const openToWrite = (organisationUid: string, audit: AuditContext): Statement => ({
+  text: openToWriteText,
+  values: [organisationUid, JSON.stringify(audit)],
+  name: nameOf(openToWriteText),
+});
+
+type Run = <Row>(query: Query<Row>) => Promise<{ rows: Row[]; rowCount: number | null }>;
+
+function dbOver(run: Run): Db {
+  return {
+    many: async (query) => (await run(query)).rows,
+    maybe: async (query) => (await run(query)).rows[0],
+    run: async (query) => (await run(query)).rowCount ?? 0,
+    json: async (query) => new Json((await run(query)).rows[0]?.json ?? 'null'),
+    record: async (query) => {
+      const row = (await run(query)).rows[0];
+      return row && new Json(row.json, row.version);
+    },
+  };
+}
+
+/** After a plain ERROR of PostgreSQL a connection is fit for more; a FATAL ends it, and what is not PostgreSQL's leaves it unknown. */
+function endsConnection(error: unknown): boolean {
+  return (error as { severity?: string }).severity !== 'ERROR';
+}
+
+/** Borrows a connection; one on which the last thing failed at the wire is closed instead of returned. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    if (endsConnection(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Reads of one organisation. Each statement is a READ ONLY transaction of its own, bound to the organisation in the same
+ * round trip.
+ */
+export function readTenant(pool: Pool, organisationUid: string): Db {
+  const open = openToRead(organisationUid);
+  return dbOver(async (query) => {
+    const statement = toStatement(query);
+    return withClient(pool, (client) => runBatch(client, [open, statement])) as never;
+  });
+}
+
+/** Begins of one transaction, the first included, while PostgreSQL stops it because of another one. */
+const maxAttempts = 4;
+/** Longest wait before the second attempt, in milliseconds. It is random, so that two transactions do not meet again. */
+const retryDelay = 10;
+
+/**
+ * One writing transaction of one organisation around `work`. It begins with the first statement (a handler that refuses
+ * before it has written costs nothing) and is committed when `work` resolves, rolled back when it rejects. Of two that wait for
+ * each other PostgreSQL stops one, whose `work` is then done again from its beginning; so `work` changes nothing but the
+ * database.
+ * @throws what `work` throws, or PostgreSQL's error
+ */
+export async function writeTenant<T>(
+  pool: Pool,
+  organisationUid: string,
+  audit: AuditContext,
+  work: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(pool, organisationUid, audit, work);
+    } catch (error) {
+      if (attempt === maxAttempts || !inEachOthersWay(error)) throw error;
+      await setTimeout(Math.random() * retryDelay * attempt);
+    }
+  }
+}
+
+async function transaction<T>(
+  pool: Pool,
+  organisationUid: string,
+  audit: AuditContext,
+  work: (db: WriteDb) => Promise<T>,
+): Promise<T> {
+  const open = openToWrite(organisationUid, audit);
+  let begun: Promise<PoolClient> | undefined;
+  let ended = false;
+  const send = async (statement: Statement) => {
+    // Somebody else may have the connection by now.
+    if (ended) throw new Error('The transaction has ended');
+    if (begun) return runBatch(await begun, [statement]);
+    begun = pool.connect();
+    return runBatch(await begun, [begin, open, statement]);
+  };
+  // A connection does one thing at a time: what is asked for together goes one after the other.
+  let last: Promise<unknown> | undefined;
+  const run: Run = (query) => {
+    const statement = toStatement(query);
+    const mine = (last ?? Promise.resolve()).then(() => send(statement));
+    last = mine.catch(() => undefined);
+    return mine as never;
+  };
+  const only: WriteDb['only'] = async (query) => {
+    if (last) return (await run(query)).rows[0];
+    const statement = toStatement(query);
+    return (await withClient(pool, (client) => runBatch(client, [open, statement]))).rows[0] as never;
+  };
+  let failed = true;
+  try {
+    const outside = readTenant(pool, organisationUid);
+    const result = await work({ ...dbOver(run), outside, only, ...attemptsOver(run) });
+    failed = false;
+    return result;
+  } finally {
+    // Of several asked for together one may have failed while others still wait for their turn.
+    await last;
+    ended = true;
+    if (begun) await finish(begun, failed);
+  }
+}
+
+/** Work within work is no matter: PostgreSQL takes the innermost of savepoints with one name. */
+function attemptsOver(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
+  const takeBack = async () => {
+    await run(undoAttempt);
+    await run(keepAttempt);
+  };
+  return {
+    attempt: async (work) => {
+      await run(savepoint);
+      try {
+        const result = await work();
+        await run(keepAttempt);
+        return result;
+      } catch (error) {
+        // Where that is not possible any more, nothing of the transaction will count; the first error says why.
+        await takeBack().catch(() => undefined);
+        throw error;
+      }
+    },
+    rehearse: async (work) => {
+      await run(savepoint);
+      const result = await work();
+      await takeBack();
+      return result;
+    },
+  };
+}
+
+/**
+ * Ends a transaction and gives its connection back.
+ * @throws when it was to be committed and was not
+ */
+async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void> {
+  // Where no connection could be had, that is the error that `work` was told.
+  const client = await begun.catch(() => undefined);
+  if (!client) return;
+  let broken: Error | undefined;
+  const end = await runBatch(client, [failed ? rollback : commit]).catch((error: Error) => {
+    broken = error;
+  });
+  client.release(broken);
+  if (failed) return;
+  if (broken) throw broken;
+  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  if (end?.command === 'ROLLBACK')
+    throw new Error('Nothing was committed, because a statement of the transaction failed');
+}

@@ -1,0 +1,916 @@
+// Made by `npm run db:types` from the migrated database; do not edit.
+import type { ColumnType } from 'kysely';
+
+export interface Activities {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  state: ColumnType<string, string | undefined, string>;
+  division_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  business_unit_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  owner_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  deputy_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  priority_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  minimum_people: ColumnType<number | null, number | null | undefined, number | null>;
+  remote_delivery: ColumnType<string | null, string | null | undefined, string | null>;
+  impacts: ColumnType<unknown, unknown | undefined, unknown>;
+  rto_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  mtpd_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  mtpd_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  mtpd_origin: ColumnType<string | null, string | null | undefined, string | null>;
+  mtpd_reason: ColumnType<string, string | undefined, string>;
+  mdl_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  mdl_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  mdl_not_applicable: ColumnType<boolean, boolean | undefined, boolean>;
+  mbco_percent: ColumnType<number | null, number | null | undefined, number | null>;
+  restart_minutes: ColumnType<number, number | undefined, number>;
+  completed: ColumnType<unknown, unknown | undefined, unknown>;
+  submitted_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  submitted_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  approved_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  review_note: ColumnType<string, string | undefined, string>;
+  completeness: ColumnType<number, never, never>;
+}
+
+export interface ActivityBatchContents {
+  organisation_uid: string;
+  batch_uid: string;
+  rows: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
+export interface ActivityBatchResults {
+  organisation_uid: string;
+  batch_uid: string;
+  attempt_uid: string;
+  asked_by_uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  result: unknown;
+}
+
+export interface ActivityBatchTargets {
+  organisation_uid: string;
+  batch_uid: string;
+  position: number;
+  activity_uid: string;
+  seen_version: number;
+  before: unknown;
+}
+
+export interface ActivityBatches {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  title: ColumnType<string, string | undefined, string>;
+  row_count: ColumnType<number, number | undefined, number>;
+}
+
+export interface ActivityLinkAlternatives {
+  organisation_uid: string;
+  link_uid: string;
+  role_uid: string;
+  activity_uid: string;
+}
+
+export interface ActivityLinks {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  activity_uid: string;
+  needs_activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  provider_uid: ColumnType<string, never, never>;
+  provider_kind: ColumnType<string, never, never>;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  quantity: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
+export interface ActivityOwners {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  first_name: string;
+  last_name: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ActivityRemoteFactors {
+  organisation_uid: string;
+  activity_uid: string;
+  factor_uid: string;
+}
+
+export interface ActivityRoles {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  workaround: ColumnType<string, string | undefined, string>;
+  owner_name: ColumnType<string, string | undefined, string>;
+}
+
+export interface ActivitySnapshots {
+  organisation_uid: string;
+  uid: string;
+  activity_uid: string;
+  approved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  approved_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  content: unknown;
+}
+
+export interface Applications {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  workaround: ColumnType<string, string | undefined, string>;
+  owner_name: ColumnType<string, string | undefined, string>;
+  rpo_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  provider_name: ColumnType<string, string | undefined, string>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  hosting: ColumnType<string, string | undefined, string>;
+  rta_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface AuditEntries {
+  organisation_uid: string;
+  id: ColumnType<string, never, never>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  entity: string;
+  root_uid: string;
+  record_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  action: string;
+  actor_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  behalf_of_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  session_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  request_id: ColumnType<string | null, string | null | undefined, string | null>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  after: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
+export interface AuditSeals {
+  organisation_uid: string;
+  seq: string;
+  entry_id: string;
+  sealed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  hash: Buffer;
+}
+
+export interface BusinessUnits {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  division_uid: string;
+  owner_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  name_may_repeat: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface Challenges {
+  organisation_uid: string;
+  uid: string;
+  kind: string;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  client_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  secret_hash: string;
+  code_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: ColumnType<number, number | undefined, number>;
+  enrolment_cipher: ColumnType<string | null, string | null | undefined, string | null>;
+  used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface Clients {
+  organisation_uid: string;
+  client_id: string;
+}
+
+export interface DependencyScenarios {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface Divisions {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  code: ColumnType<string, string | undefined, string>;
+  owner_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface Equipment {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  workaround: ColumnType<string, string | undefined, string>;
+  owner_name: ColumnType<string, string | undefined, string>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface EquipmentCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface EquipmentOwners {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  first_name: string;
+  last_name: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface EquipmentOwnerships {
+  organisation_uid: string;
+  equipment_uid: string;
+  owner_uid: string;
+}
+
+export interface ImpactCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  unacceptable_level: ColumnType<number, number | undefined, number>;
+  position: ColumnType<number, number | undefined, number>;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ImportChanges {
+  organisation_uid: string;
+  import_uid: string;
+  entity: string;
+  record_uid: string;
+  action: string;
+  version_after: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string | undefined, string>;
+  before: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
+export interface ImportCreations {
+  organisation_uid: string;
+  import_uid: string;
+  entity: string;
+  record_uids: string[];
+  versions: number[];
+  names: string[];
+}
+
+export interface ImportMappings {
+  organisation_uid: string;
+  signature: string;
+  mapping: unknown;
+  used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ImportRecords {
+  organisation_uid: ColumnType<string | null, never, never>;
+  import_uid: ColumnType<string | null, never, never>;
+  entity: ColumnType<string | null, never, never>;
+  record_uid: ColumnType<string | null, never, never>;
+  action: ColumnType<string | null, never, never>;
+  version_after: ColumnType<number | null, never, never>;
+  name: ColumnType<string | null, never, never>;
+  before: ColumnType<unknown | null, never, never>;
+}
+
+export interface ImportSheets {
+  organisation_uid: string;
+  import_uid: string;
+  position: number;
+  file_name: string;
+  sheet_name: string;
+  headers: unknown;
+  cells: unknown;
+  row_count: number;
+  kind: ColumnType<string | null, string | null | undefined, string | null>;
+  columns: unknown;
+  categories: ColumnType<unknown, unknown | undefined, unknown>;
+  remembered: ColumnType<boolean, boolean | undefined, boolean>;
+  fixes: ColumnType<unknown, unknown | undefined, unknown>;
+  removed: ColumnType<number[], number[] | undefined, number[]>;
+  left_out: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
+export interface Imports {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  state: ColumnType<string, string | undefined, string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  existing: ColumnType<string, string | undefined, string>;
+  additions: ColumnType<unknown, unknown | undefined, unknown>;
+  result: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  undone: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  applied_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  undone_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface Industries {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface Jobs {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  payload: ColumnType<unknown, unknown | undefined, unknown>;
+  key: ColumnType<string | null, string | null | undefined, string | null>;
+  slot: ColumnType<string | null, string | null | undefined, string | null>;
+  context: ColumnType<unknown, unknown | undefined, unknown>;
+  created_by_uid: ColumnType<string | null, never, never>;
+  state: ColumnType<string, string | undefined, string>;
+  run_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  tries: ColumnType<number, number | undefined, number>;
+  percent: ColumnType<number, number | undefined, number>;
+  words: ColumnType<string, string | undefined, string>;
+  result: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  started_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  finished_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  lease: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface LocationAlternates {
+  organisation_uid: string;
+  location_uid: string;
+  alternate_uid: string;
+}
+
+export interface Locations {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  workaround: ColumnType<string, string | undefined, string>;
+  owner_name: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  seats: ColumnType<number | null, number | null | undefined, number | null>;
+  time_zone: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  access_point_name: ColumnType<string, string | undefined, string>;
+  access_requirements: ColumnType<string, string | undefined, string>;
+}
+
+export interface MailSettings {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  enabled: ColumnType<boolean, boolean | undefined, boolean>;
+  host: ColumnType<string, string | undefined, string>;
+  port: ColumnType<number, number | undefined, number>;
+  display_name: ColumnType<string, string | undefined, string>;
+  from_address: ColumnType<string, string | undefined, string>;
+  encryption: ColumnType<string, string | undefined, string>;
+  verify_certificate: ColumnType<boolean, boolean | undefined, boolean>;
+  authentication: ColumnType<string, string | undefined, string>;
+  username: ColumnType<string, string | undefined, string>;
+  password_cipher: ColumnType<string | null, string | null | undefined, string | null>;
+  test_address: ColumnType<string, string | undefined, string>;
+}
+
+export interface MailTests {
+  organisation_uid: string;
+  tested_at: ColumnType<Date, Date | string, Date | string>;
+  address: string;
+  ok: boolean;
+  outcome: string;
+}
+
+export interface Mails {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  recipient: string;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  body_cipher: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<string, string | undefined, string>;
+  tries: ColumnType<number, number | undefined, number>;
+  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  sent_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  lease: ColumnType<string | null, string | null | undefined, string | null>;
+  leased_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  kept_as: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface MasterRows {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  list: string;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  value: ColumnType<string, string | undefined, string>;
+  minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  rank: ColumnType<number | null, number | null | undefined, number | null>;
+  phase: ColumnType<string | null, string | null | undefined, string | null>;
+  position: ColumnType<number, number | undefined, number>;
+  colour: ColumnType<string, string | undefined, string>;
+  text_colour: ColumnType<string, never, never>;
+  is_default: ColumnType<boolean, boolean | undefined, boolean>;
+  is_system: ColumnType<boolean, boolean | undefined, boolean>;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface OrganisationFigures {
+  organisation_uid: string;
+  measured_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  audit_id: string;
+  last_activity_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  users: number;
+  activities: number;
+  approved: number;
+  critical: number;
+}
+
+export interface OrganisationLogos {
+  organisation_uid: string;
+  content_type: string;
+  content: Buffer;
+}
+
+export interface Organisations {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  code: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  friendly_url: string;
+  is_landlord: ColumnType<boolean, boolean | undefined, boolean>;
+  state: ColumnType<string, string | undefined, string>;
+  theme: ColumnType<string, string | undefined, string>;
+  time_zone: ColumnType<string, string | undefined, string>;
+  login_time_out: ColumnType<number, number | undefined, number>;
+  modules: ColumnType<string[], string[] | undefined, string[]>;
+  activity_approval: ColumnType<boolean, boolean | undefined, boolean>;
+  allow_duplicate_business_units: ColumnType<boolean, boolean | undefined, boolean>;
+  mfa_policy: ColumnType<string, string | undefined, string>;
+  industry_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  logo_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  deleted_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  state_before_deletion: ColumnType<string | null, string | null | undefined, string | null>;
+  live_notification: ColumnType<boolean, boolean | undefined, boolean>;
+  users_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
+  landlords_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
+  review_months: ColumnType<number, number | undefined, number>;
+}
+
+export interface Outbox {
+  organisation_uid: string;
+  id: ColumnType<string, never, never>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  type: string;
+  payload: unknown;
+  actor_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  tries: ColumnType<number, number | undefined, number>;
+  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_error: ColumnType<string | null, string | null | undefined, string | null>;
+  failed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface Providers {
+  organisation_uid: ColumnType<string | null, never, never>;
+  uid: ColumnType<string | null, never, never>;
+  kind: ColumnType<string | null, never, never>;
+  name: ColumnType<string | null, never, never>;
+  description: ColumnType<string | null, never, never>;
+  rto_minutes: ColumnType<number | null, never, never>;
+  mtpd_minutes: ColumnType<number | null, never, never>;
+  rpo_minutes: ColumnType<number | null, never, never>;
+  is_active: ColumnType<boolean | null, never, never>;
+  version: ColumnType<number | null, never, never>;
+}
+
+export interface QuietWrites {
+  organisation_uid: string;
+  id: string;
+}
+
+export interface RecoveryCodes {
+  organisation_uid: string;
+  user_uid: string;
+  code_hash: string;
+  used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface Roles {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  label: string;
+  permissions: string[];
+  is_system: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SavedViewDefaults {
+  organisation_uid: string;
+  user_uid: string;
+  list: string;
+  view_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface SavedViews {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  owner_uid: string;
+  list: string;
+  name: string;
+  query: ColumnType<unknown, unknown | undefined, unknown>;
+  columns: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  density: ColumnType<string | null, string | null | undefined, string | null>;
+  shared: ColumnType<boolean, boolean | undefined, boolean>;
+  for_everyone: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface ScenarioCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface ScenarioLinks {
+  organisation_uid: string;
+  uid: string;
+  scenario_uid: string;
+  dependent_uid: string;
+  provider_uid: string;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
+export interface ScenarioNodes {
+  organisation_uid: string;
+  scenario_uid: string;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+  record_kind: ColumnType<string, never, never>;
+  x: ColumnType<number | null, number | null | undefined, number | null>;
+  y: ColumnType<number | null, number | null | undefined, number | null>;
+  restart_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface ScenarioOwners {
+  organisation_uid: string;
+  scenario_uid: string;
+  owner_uid: string;
+}
+
+export interface ScenarioRunResults {
+  organisation_uid: string;
+  run_uid: string;
+  result: unknown;
+}
+
+export interface ScenarioRuns {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  scenario_uid: string;
+  name: string;
+  targets: unknown;
+  figures: unknown;
+  graph_digest: string;
+}
+
+export interface ScenarioTargets {
+  organisation_uid: string;
+  scenario_uid: string;
+  record_uid: string;
+  lost_at_minutes: ColumnType<number, number | undefined, number>;
+  outage_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  forever: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SecondFactorFailures {
+  organisation_uid: string;
+  user_uid: string;
+  failures: number;
+  locked_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface Sessions {
+  organisation_uid: string;
+  uid: string;
+  user_uid: string;
+  client_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  revoked_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  revoked_why: ColumnType<string | null, string | null | undefined, string | null>;
+  refresh_hash: string;
+  generation: ColumnType<number, number | undefined, number>;
+  grace_from: ColumnType<number, number | undefined, number>;
+  rotated_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  address: ColumnType<string | null, string | null | undefined, string | null>;
+  user_agent: ColumnType<string | null, string | null | undefined, string | null>;
+  factor_proved: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface SignInAttempts {
+  organisation_uid: string;
+  subject: string;
+  failures: ColumnType<number, number | undefined, number>;
+  window_started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  locked_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface SupplierCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface SupplierCertificateNotices {
+  organisation_uid: string;
+  certificate_uid: string;
+  state: string;
+  expires_on: string;
+  noticed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface SupplierCertificates {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  supplier_uid: string;
+  file_name: string;
+  kind: ColumnType<string, string | undefined, string>;
+  issuer: ColumnType<string, string | undefined, string>;
+  issued_on: ColumnType<string | null, string | null | undefined, string | null>;
+  expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+  file_hash: string;
+  file_type: string;
+  file_size: number;
+}
+
+export interface Suppliers {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  workaround: ColumnType<string, string | undefined, string>;
+  owner_name: ColumnType<string, string | undefined, string>;
+  rpo_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  status_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  contact_name: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  address: ColumnType<string, string | undefined, string>;
+  tax_code: ColumnType<string, string | undefined, string>;
+  storage_location: ColumnType<string, string | undefined, string>;
+  contract_ends_on: ColumnType<string | null, string | null | undefined, string | null>;
+  payment_frequency: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface TeamMemberBusinessUnits {
+  organisation_uid: string;
+  team_member_uid: string;
+  business_unit_uid: string;
+}
+
+export interface TeamMemberDivisions {
+  organisation_uid: string;
+  team_member_uid: string;
+  division_uid: string;
+}
+
+export interface TeamMembers {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  organisation_role: ColumnType<string, string | undefined, string>;
+  business_continuity_role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  user_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface UserRoles {
+  organisation_uid: string;
+  user_uid: string;
+  role_uid: string;
+}
+
+export interface Users {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  username: string;
+  first_name: string;
+  last_name: ColumnType<string, string | undefined, string>;
+  email: string;
+  status: ColumnType<string, string | undefined, string>;
+  confirmation_status: ColumnType<string, string | undefined, string>;
+  password_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  password_changed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  mfa_state: ColumnType<string, string | undefined, string>;
+  mfa_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  mfa_pending_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  mfa_last_step: ColumnType<string, string | undefined, string>;
+  preferences: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
+export interface DB {
+  activities: Activities;
+  activity_batch_contents: ActivityBatchContents;
+  activity_batch_results: ActivityBatchResults;
+  activity_batch_targets: ActivityBatchTargets;
+  activity_batches: ActivityBatches;
+  activity_link_alternatives: ActivityLinkAlternatives;
+  activity_links: ActivityLinks;
+  activity_owners: ActivityOwners;
+  activity_remote_factors: ActivityRemoteFactors;
+  activity_roles: ActivityRoles;
+  activity_snapshots: ActivitySnapshots;
+  applications: Applications;
+  audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
+  business_units: BusinessUnits;
+  challenges: Challenges;
+  clients: Clients;
+  dependency_scenarios: DependencyScenarios;
+  divisions: Divisions;
+  equipment: Equipment;
+  equipment_categories: EquipmentCategories;
+  equipment_owners: EquipmentOwners;
+  equipment_ownerships: EquipmentOwnerships;
+  impact_categories: ImpactCategories;
+  import_changes: ImportChanges;
+  import_creations: ImportCreations;
+  import_mappings: ImportMappings;
+  import_records: ImportRecords;
+  import_sheets: ImportSheets;
+  imports: Imports;
+  industries: Industries;
+  jobs: Jobs;
+  location_alternates: LocationAlternates;
+  locations: Locations;
+  mail_settings: MailSettings;
+  mail_tests: MailTests;
+  mails: Mails;
+  master_rows: MasterRows;
+  organisation_figures: OrganisationFigures;
+  organisation_logos: OrganisationLogos;
+  organisations: Organisations;
+  outbox: Outbox;
+  providers: Providers;
+  quiet_writes: QuietWrites;
+  recovery_codes: RecoveryCodes;
+  roles: Roles;
+  saved_view_defaults: SavedViewDefaults;
+  saved_views: SavedViews;
+  scenario_categories: ScenarioCategories;
+  scenario_links: ScenarioLinks;
+  scenario_nodes: ScenarioNodes;
+  scenario_owners: ScenarioOwners;
+  scenario_run_results: ScenarioRunResults;
+  scenario_runs: ScenarioRuns;
+  scenario_targets: ScenarioTargets;
+  second_factor_failures: SecondFactorFailures;
+  sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
+  supplier_categories: SupplierCategories;
+  supplier_certificate_notices: SupplierCertificateNotices;
+  supplier_certificates: SupplierCertificates;
+  suppliers: Suppliers;
+  team_member_business_units: TeamMemberBusinessUnits;
+  team_member_divisions: TeamMemberDivisions;
+  team_members: TeamMembers;
+  user_roles: UserRoles;
+  users: Users;
+}

@@ -1,0 +1,72 @@
+import type { FileType } from '#root/contract/resources/supplier-certificates.ts';
+import { readZipSize, unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
+import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
+
+/** A file that is refused; the message is for people. */
+export class FileRefused extends Error {}
+
+/** Bytes that a document may say it unpacks to. */
+const mostUnpacked = 250 * 1024 * 1024;
+/** Bytes of the only part of a document that is read. */
+const mostContentTypes = 1024 * 1024;
+
+const begins = (content: Buffer, bytes: readonly number[], at = 0) =>
+  content.subarray(at, at + bytes.length).equals(Buffer.from(bytes));
+const letters = (text: string) => [...Buffer.from(text, 'latin1')];
+
+const officeTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+} as const;
+
+/**
+ * Recognises a Word document or workbook by its list of parts, the only file that is unpacked. One with macros has another type.
+ * @throws FileRefused for a damaged archive, and for one that would unpack to too much
+ */
+async function findOfficeType(content: Buffer): Promise<FileType | undefined> {
+  try {
+    if ((await readZipSize(content)) > mostUnpacked)
+      throw new FileRefused('This file is too large when it is unpacked. Save it as PDF.');
+    const [types] = await unzip(content, (name) => name === '[Content_Types].xml', mostContentTypes);
+    const text = types?.content.toString('utf8') ?? '';
+    return (['docx', 'xlsx'] as const).find((type) => text.includes(`"${officeTypes[type]}"`));
+  } catch (error) {
+    throw error instanceof UnreadableTable
+      ? new FileRefused('This file is damaged. Save it again and try once more.')
+      : error;
+  }
+}
+
+async function findType(content: Buffer): Promise<FileType | undefined> {
+  if (begins(content, letters('%PDF-'))) return 'pdf';
+  if (begins(content, [0x89, ...letters('PNG\r\n'), 0x1a, 0x0a]) && begins(content, letters('IHDR'), 12)) return 'png';
+  if (begins(content, [0xff, 0xd8, 0xff])) return 'jpg';
+  return begins(content, letters('PK\u0003\u0004')) ? findOfficeType(content) : undefined;
+}
+
+const endings: Readonly<Record<FileType, RegExp>> = {
+  pdf: /\.pdf$/i,
+  docx: /\.docx$/i,
+  xlsx: /\.xlsx$/i,
+  png: /\.png$/i,
+  jpg: /\.jpe?g$/i,
+};
+
+/**
+ * Returns the type of a file by its content. Its name must have the matching ending, because programs rely on it once the file is
+ * downloaded.
+ * @throws FileRefused with the reason
+ */
+export async function validateUpload(name: string, content: Buffer): Promise<FileType> {
+  if (content.length === 0) throw new FileRefused('This file is empty.');
+  const type = await findType(content);
+  if (!type)
+    throw new FileRefused(
+      'This is no PDF, Word document (docx), workbook (xlsx), PNG or JPEG image, whatever its name says.',
+    );
+  if (!endings[type].test(name))
+    throw new FileRefused(
+      `The content of this file is ${type.toUpperCase()}, but its name does not end with .${type}.`,
+    );
+  return type;
+}

@@ -1,0 +1,81 @@
+import type {} from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { uid } from '#root/contract/platform/fields.ts';
+import { hasAllPermissions } from '#root/contract/platform/permissions.ts';
+import { type Organisation, permissionsIn } from '#root/server/platform/security/access.ts';
+import { cookieNames } from './cookies.ts';
+import { errors } from './define-error.ts';
+import type { Actor } from './route.ts';
+import type { Services } from './services.ts';
+
+/** The organisation in the `organization` header; undefined without one. @throws 404 where it is no uid */
+function namedOrganisation(request: FastifyRequest): string | undefined {
+  const header = request.headers.organization;
+  if (header === undefined) return undefined;
+  const named = uid().safeParse(header);
+  if (!named.success) throw errors.notFound();
+  return named.data;
+}
+
+/** Whose modules count: those of the organisation that a landlord names, otherwise those at home. */
+async function workedIn(request: FastifyRequest, home: Organisation, services: Services): Promise<Organisation> {
+  const named = home.isLandlord ? namedOrganisation(request) : undefined;
+  return (named && (await services.access.readOrganisation(named))) || home;
+}
+
+/**
+ * Who is calling, by the access cookie.
+ * @throws 401 when the cookie was read and refused; a database that is away is not that, it surfaces as 503
+ */
+export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
+  const token = request.cookies[cookieNames(services.settings.secure).access];
+  const claims = token && services.accessTokens.read(token, services.now().getTime());
+  if (!claims) throw errors.loginAgain();
+  const [access, home] = await Promise.all([
+    services.access.readAccess(claims.organisation, claims.session),
+    services.access.readOrganisation(claims.organisation),
+  ]);
+  if (!home || home.state === 'deleted') throw errors.loginAgain();
+  // Before the sign-in, which has ended with it: people are told why.
+  if (home.state === 'suspended') throw errors.suspended();
+  if (!access.active) throw errors.loginAgain();
+  return {
+    userUid: claims.user,
+    sessionUid: claims.session,
+    homeUid: claims.organisation,
+    isLandlord: home.isLandlord,
+    permissions: permissionsIn(access, await workedIn(request, home, services)),
+    held: access.permissions,
+  };
+}
+
+/**
+ * The organisation a call works in: the caller's own, or the one that a landlord names in the `organization` header.
+ * Someone who is not a landlord may send the header only with their own organisation. A landlord who sends none works in
+ * the landlord's own organisation, which has people, roles and settings, but no content.
+ * @throws 404 for an organisation that is not there or not the caller's; 400 `organisation_missing` for content of a landlord
+ */
+export async function resolveOrganisation(
+  request: FastifyRequest,
+  actor: Actor,
+  endpoint: EndpointShape,
+  services: Services,
+): Promise<Organisation> {
+  const chosen = namedOrganisation(request) ?? actor.homeUid;
+  if (!actor.isLandlord && chosen !== actor.homeUid) throw errors.notFound();
+  if (actor.isLandlord && chosen === actor.homeUid && endpoint.scope === 'organisation')
+    throw errors.organisationMissing();
+  const organisation = await services.access.readOrganisation(chosen);
+  if (!organisation || organisation.state === 'deleted') throw errors.notFound();
+  const writes = endpoint.method !== 'GET' && !endpoint.readOnly;
+  if (writes && organisation.state === 'archived') throw errors.archived();
+  if (writes && organisation.state === 'suspended') throw errors.suspended();
+  return organisation;
+}
+
+/** @throws 403 unless the caller holds every permission that the endpoint names */
+export function requirePermissions(actor: Actor, endpoint: EndpointShape): void {
+  if (endpoint.scope === 'landlord' && !actor.isLandlord) throw errors.forbidden();
+  if (!hasAllPermissions(actor.permissions, endpoint.permissions)) throw errors.forbidden();
+}

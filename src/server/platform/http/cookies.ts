@@ -1,0 +1,52 @@
+import { type AccessClaims, accessTokenLife } from '#root/server/platform/security/access-token.ts';
+import type { RequestContext } from './route.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The cookies' names. `access` opens calls; `refresh` is the half of the refresh token that scripts can't read;
+ * `expiry` holds only a time, for the browser's route guard, and the server never reads it.
+ * The `__Host-` prefix needs https, so plain http (localhost) goes without it. The prefix also demands the path `/`, which
+ * is why the refresh half has no narrower one: that no other host can set it is worth more.
+ */
+export function cookieNames(secure: boolean) {
+  const prefix = secure ? '__Host-' : '';
+  return {
+    access: `${prefix}holdfast_access`,
+    refresh: `${prefix}holdfast_refresh`,
+    expiry: 'holdfast_token_expiry',
+  } as const;
+}
+
+/**
+ * Sets the cookies of a sign-in that was begun or renewed.
+ *
+ * The expiry cookie holds when the whole sign-in ends (12 hours after it was last renewed, 7 days after it began), not
+ * when the access cookie does: the route guard takes a time in the future for "signed in", and a page opened after an
+ * hour must not lead to the login page while the refresh token can still renew the session. The access cookie lives ten
+ * minutes and is renewed when a call is answered with 401.
+ * @param expiresAt when the sign-in ends
+ * @param refreshHalf the cookie's half of the refresh token
+ */
+export function setSignInCookies(
+  { services, request }: { services: Services; request: RequestContext },
+  claims: Omit<AccessClaims, 'expiresAt'>,
+  { expiresAt, refreshHalf }: { expiresAt: Date; refreshHalf: string },
+): void {
+  const names = cookieNames(services.settings.secure);
+  const now = services.now().getTime();
+  const rest = Math.max(1, Math.floor((expiresAt.getTime() - now) / 1000));
+  const access = services.accessTokens.issue({
+    ...claims,
+    expiresAt: Math.min(now + accessTokenLife, expiresAt.getTime()),
+  });
+  request.setCookie(names.access, access, { httpOnly: true, maxAge: accessTokenLife / 1000 });
+  request.setCookie(names.refresh, refreshHalf, { httpOnly: true, maxAge: rest });
+  request.setCookie(names.expiry, expiresAt.toISOString(), { httpOnly: false, maxAge: rest });
+}
+
+/** Removes the cookies of a sign-in. */
+export function clearSignInCookies({ services, request }: { services: Services; request: RequestContext }): void {
+  const names = cookieNames(services.settings.secure);
+  for (const name of [names.access, names.refresh]) request.setCookie(name, '', { httpOnly: true, maxAge: 0 });
+  request.setCookie(names.expiry, '', { httpOnly: false, maxAge: 0 });
+}

@@ -1,0 +1,77 @@
+import type { ErrorBody, FieldProblem } from '#root/contract/platform/errors.ts';
+import { catalogue } from '#root/contract/platform/errors.ts';
+
+interface ErrorExtras {
+  readonly fields?: readonly FieldProblem[];
+  readonly details?: unknown;
+  readonly cause?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal that people are told of. Anything else that is thrown becomes a 500 whose cause only the log has. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly extras: ErrorExtras;
+
+  constructor(code: string, status: number, message: string, extras: ErrorExtras = {}) {
+    super(message, { cause: extras.cause });
+    this.code = code;
+    this.status = status;
+    this.extras = extras;
+  }
+
+  body(): ErrorBody {
+    const { fields, details } = this.extras;
+    return {
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(fields && { fields: [...fields] }),
+        ...(details !== undefined && { details }),
+      },
+    };
+  }
+}
+
+/** Declares one kind of refusal; call what it returns to make one. */
+export function defineError(code: string, status: number, message: string) {
+  return (extras?: ErrorExtras) => new AppError(code, status, message, extras);
+}
+
+export const errors = {
+  validation: defineError('validation', 400, 'Some fields need your attention.'),
+  loginAgain: defineError('unauthenticated', 401, catalogue.loginAgain),
+  forbidden: defineError('forbidden', 403, catalogue.notAuthorised),
+  suspended: defineError('tenant_inactive', 403, catalogue.suspended),
+  /** A landlord asks for content without saying whose. */
+  organisationMissing: defineError(
+    'organisation_missing',
+    400,
+    'Choose the organisation to work in first: send its uid in the organization header.',
+  ),
+  notFound: defineError('not_found', 404, catalogue.notFound),
+  inUse: defineError('in_use', 409, 'This is in use and cannot be deleted.'),
+  archived: defineError(
+    'organisation_archived',
+    409,
+    'This organisation is archived and read-only. Reactivate it to make changes.',
+  ),
+  stale: defineError(
+    'stale_version',
+    412,
+    'Somebody else has changed this in the meantime. Your changes are not lost: compare and save again.',
+  ),
+  versionNeeded: defineError('version_needed', 428, 'Send the ETag that you read as If-Match.'),
+  system: defineError('system', 500, catalogue.system),
+  unavailable: defineError(
+    'unavailable',
+    503,
+    'The service cannot be reached right now. Nothing was lost; please try again shortly.',
+  ),
+} as const;
+
+/** A broken rule of one field: 400, named so that the form shows it at the field. */
+export function invalidField(field: string, message: string): AppError {
+  return errors.validation({ fields: [{ field, message }] });
+}

@@ -1,0 +1,251 @@
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
+import { createApp } from '#root/server/start/app.ts';
+import { type Client, startTestApp, type TestApp, unknownUid } from '#test/support/app.ts';
+import { waitUntilBlocked } from '#test/support/until.ts';
+
+let test: TestApp;
+let client: Client;
+beforeAll(async () => {
+  test = await startTestApp();
+  client = await test.signIn(await test.addOrganisation());
+});
+afterAll(() => test.close());
+
+const create = divisions.create.path;
+const valid = { name: 'Sales', description: '', code: '', ownerUid: null };
+
+/** A write as a browser sends it, with some of it changed. */
+function send(changed: InjectOptions, app: FastifyInstance = test.app) {
+  return app.inject({
+    method: 'POST',
+    url: create,
+    payload: JSON.stringify(valid),
+    ...changed,
+    headers: { cookie: client.cookie, 'content-type': 'application/json', ...changed.headers },
+  });
+}
+
+describe('a database that is away', () => {
+  let pool: pg.Pool;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
+    pool.on('error', () => undefined);
+    app = await createApp({ pool, services: { ...test.services, access: createAccessCache(pool) } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await pool.end();
+  });
+
+  it('is 503 and never 401, which would sign everybody out', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await send({ method, ...(method === 'GET' && { payload: '' }) }, app);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json().error.code).toBe('unavailable');
+    }
+  });
+
+  it('is told to the balancer, while the process itself lives', async () => {
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true });
+  });
+
+  it('is forgotten once it is back: a failure to look up access is not remembered', async () => {
+    let away = true;
+    const access: typeof test.services.access = {
+      ...test.services.access,
+      readAccess: (...who) =>
+        away ? createAccessCache(pool).readAccess(...who) : test.services.access.readAccess(...who),
+    };
+    const flaky = await createApp({ pool: test.pool, services: { ...test.services, access } });
+    expect((await send({ method: 'GET', payload: '' }, flaky)).statusCode).toBe(503);
+    away = false;
+    expect((await send({ method: 'GET', payload: '' }, flaky)).statusCode).toBe(200);
+    await flaky.close();
+  });
+
+  it('in the middle of a call is 503 too, and the next call works', async () => {
+    const lock = await test.owner.connect();
+    await lock.query('begin');
+    await lock.query('lock table divisions in access exclusive mode');
+    const waiting = client.call(divisions.create, { body: { ...valid, name: 'Interrupted' } });
+    await waitUntilBlocked(test.owner);
+    await test.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(await waiting).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+    await lock.query('rollback');
+    lock.release();
+    const listed = await client.call(divisions.list, { query: { q: 'Interrupted' } });
+    expect(listed).toMatchObject({ status: 200, body: { meta: { total: 0 } } });
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ['no JSON', { payload: '{"name":' }, 400, 'malformed'],
+    ['nothing', { payload: '' }, 400, 'malformed'],
+    ['another type', { headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    [
+      'a form of another site',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'unsupported_media_type',
+    ],
+    ['a polluted prototype', { payload: '{"__proto__":{"isLandlord":true}}' }, 400, 'malformed'],
+    ['a polluted constructor', { payload: '{"constructor":{"prototype":{"isLandlord":true}}}' }, 400, 'malformed'],
+    ['a body over 1 MiB', { payload: JSON.stringify({ name: 'x'.repeat(1_048_600) }) }, 413, 'too_large'],
+    ['a body 100,000 levels deep', { payload: '['.repeat(100_000) + ']'.repeat(100_000) }, 400, 'too_deep'],
+    ['one of 33 levels', { payload: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` }, 400, 'too_deep'],
+    ['one of 33 levels that never end', { payload: '[{"a":'.repeat(17) }, 400, 'too_deep'],
+    ['one of 32 levels', { payload: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` }, 400, 'validation'],
+    [
+      'one with brackets in a text',
+      { payload: JSON.stringify({ name: `\\"${'[{'.repeat(40)}`, code: 1 }) },
+      400,
+      'validation',
+    ],
+    ['a list instead of a record', { payload: '[]' }, 400, 'validation'],
+    ['null', { payload: 'null' }, 400, 'validation'],
+  ])('%s is refused', async (_, changed: InjectOptions, status, code) => {
+    const answer = await send(changed);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([status, code]);
+    expect(({} as { isLandlord?: boolean }).isLandlord).toBeUndefined();
+  });
+
+  it('an unknown sort, page or filter is named, and a prototype is a key like any other', async () => {
+    const answer = await client.call(divisions.list, {
+      query: { page: '0', pageSize: '7', sort: 'secret', 'filter[nothing]': 'x', __proto__: 'x' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.fields?.map(({ field }) => field).sort()).toEqual(['filter', 'page', 'pageSize', 'sort']);
+  });
+});
+
+describe('a write from elsewhere', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
+    [{ origin: 'http://localhost:8080' }, 201],
+    // Not a browser.
+    [{}, 201],
+  ])('with %o is answered %i', async (headers, status) => {
+    const payload = JSON.stringify({ ...valid, name: JSON.stringify(headers) || 'plain' });
+    expect((await send({ headers, payload })).statusCode).toBe(status);
+  });
+
+  it('does not concern reading', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', cookie: client.cookie };
+    expect((await test.app.inject({ url: create, headers })).statusCode).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries an id for the log that no caller chooses, and headers under which nothing can run', async () => {
+    const answer = await send({ headers: { 'x-request-id': 'mine' }, payload: '{' });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-/);
+    expect(answer.body).not.toContain(String(answer.headers['x-request-id']));
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('for a path that is not there has the same bytes as for a record that is not there', async () => {
+    const record = await client.call(divisions.get, { params: { uid: unknownUid } });
+    for (const [method, url] of [
+      ['GET', '/continuity/api/v1/nothing'],
+      ['GET', `${create}/not-a-uid`],
+      ['PATCH', create],
+      ['GET', '/../../etc/passwd'],
+    ] as const) {
+      const answer = await test.app.inject({ method, url, headers: { cookie: client.cookie } });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+      expect(answer.rawPayload).toEqual(record.raw);
+    }
+  });
+
+  it('tells nothing of what went wrong inside', async () => {
+    const access = { ...test.services.access, readAccess: () => Promise.reject(new Error('secret of the house')) };
+    const broken = await createApp({ pool: test.pool, services: { ...test.services, access } });
+    const answer = await send({}, broken);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      error: { code: 'system', message: 'System error, please contact administrator' },
+    });
+    await broken.close();
+  });
+});
+
+describe('an address that is no URL', () => {
+  it('is not there, in the form and with the headers of every answer', async () => {
+    const [answer, nowhere] = [await test.app.inject('/identity/%E0%A4%A'), await test.app.inject('/identity/nowhere')];
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(nowhere.body);
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
+  });
+});
+
+describe('what the HTTP parser refuses', () => {
+  let port: number;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await createApp({ pool: test.pool, services: test.services });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => app.close());
+
+  /** All that comes back until the connection is closed. */
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let told = '';
+      socket.setEncoding('utf8').on('data', (part) => {
+        told += part;
+      });
+      socket.on('error', reject).on('close', () => resolve(told));
+    });
+
+  it.each([
+    ['a line that is no request', 'hello\r\n\r\n', 400, 'malformed'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0',
+      400,
+      'malformed',
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])(
+    '%s: in the form and with the headers of every answer, and the connection closes',
+    async (_, text, status, code) => {
+      const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) } });
+      const headers = head.toLowerCase();
+      for (const header of ['connection: close', 'x-content-type-options: nosniff', 'cache-control: no-store'])
+        expect(headers).toContain(header);
+      expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    },
+  );
+});

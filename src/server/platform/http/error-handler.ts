@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ConstraintErrors, databaseError } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, errors } from './define-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    constraints?: ConstraintErrors;
+  }
+}
+
+/** Fastify's own refusals (a body that is too large or no JSON) in the product's form. */
+function transportError(error: FastifyError): AppError | undefined {
+  const status = error.statusCode;
+  if (!status || status < 400 || status >= 500) return undefined;
+  if (status === 413) return new AppError('too_large', 413, 'This is larger than what can be taken here.');
+  if (status === 415) return new AppError('unsupported_media_type', 415, 'Send JSON (Content-Type: application/json).');
+  if (status === 429) return new AppError('too_many_requests', 429, 'Too many requests. Please wait a moment.');
+  if (status === 400) return new AppError('malformed', 400, 'The request could not be read as JSON.');
+  return new AppError('bad_request', status, error.message);
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const told =
+    error instanceof AppError
+      ? error
+      : (databaseError(error, request.routeOptions.config?.constraints ?? {}) ?? transportError(error as FastifyError));
+  if (!told || told.status >= 500) request.log.error({ err: error }, 'request failed');
+  const refusal = told ?? errors.system();
+  return reply
+    .headers(refusal.extras.headers ?? {})
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body()));
+}
+
+/** The one place that writes error answers. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(request, reply, error));
+}
+
+/** What an unknown path of the API gets; the same bytes as a record that is not there. */
+export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(request, reply, errors.notFound());
+}
+
+/** What Node says of a request that never became one, in the product's form. */
+function parserError(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('timeout', 408, 'The request took too long to arrive.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new AppError('headers_too_large', 431, 'The headers are larger than what can be taken here.');
+  return new AppError('malformed', 400, 'The request could not be read as HTTP.');
+}
+
+/**
+ * Answers what the HTTP parser refuses, which no route and no hook ever sees, and closes the connection: what follows on it
+ * can't be told apart from what was refused.
+ * @param headers that every answer carries
+ */
+export function answerParserErrors(headers: Readonly<Record<string, string>>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // An answer that has begun can't become another one.
+    const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
+    if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy();
+    const refusal = parserError(error.code);
+    const body = JSON.stringify(refusal.body());
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type EndpointShape, isOrganisationScope } from '#root/contract/platform/endpoint.ts';
+import { errorBody } from '#root/contract/platform/errors.ts';
+import { examples } from './examples.ts';
+import type { Route } from './route.ts';
+
+type Schema = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+const failures: Record<string, string> = {
+  400: 'A field is missing or wrong; `error.fields` names each',
+  401: 'The credential was read and refused',
+  403: 'A permission is missing',
+  404: 'Not there, or not in this organisation',
+  409: 'A name that is taken, or a record in use',
+  412: 'Somebody else has changed the record since it was read',
+  422: 'A rule of the field of business continuity refuses it',
+  428: 'If-Match is missing',
+  503: 'The service is away; try again',
+};
+
+function failuresOf(endpoint: EndpointShape): string[] {
+  return [
+    '400',
+    ...(endpoint.scope === 'public' ? ['401'] : ['401', '403']),
+    ...(endpoint.params || isOrganisationScope(endpoint.scope) ? ['404'] : []),
+    ...(endpoint.method === 'GET' ? [] : ['409', '422']),
+    ...(endpoint.versioned ? ['412', '428'] : []),
+    '503',
+  ];
+}
+
+function parametersOf(endpoint: EndpointShape): Schema[] {
+  const listed = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Schema;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: property,
+      // `filter[state]=draft`
+      ...((property as { type?: string }).type === 'object' && { style: 'deepObject', explode: true }),
+    }));
+  };
+  const header = (name: string, description: string, required: boolean) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...listed(endpoint.params, 'path'),
+    ...listed(endpoint.query, 'query'),
+    ...(endpoint.versioned ? [header('If-Match', 'The ETag that reading the record gave', true)] : []),
+    ...(isOrganisationScope(endpoint.scope)
+      ? [header('organization', 'Landlord users: the organisation to work in', false)]
+      : []),
+  ];
+}
+
+/** Found by method and path: the object of a contract may have been spread. */
+const exampleOf = ({ method, path }: EndpointShape) =>
+  examples.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+
+const withExample = (schema: Schema, example: unknown) => ({ schema, ...(example !== undefined && { example }) });
+
+function bodyOf(endpoint: EndpointShape): Schema {
+  if (endpoint.upload) {
+    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
+  }
+  if (!endpoint.body) return {};
+  return {
+    requestBody: {
+      // Nothing at all is read as an empty object.
+      required: !endpoint.body.safeParse({}).success,
+      content: { 'application/json': withExample(schemaOf(endpoint.body, 'input'), exampleOf(endpoint)?.body) },
+    },
+  };
+}
+
+function successOf(endpoint: EndpointShape): Schema {
+  const status = endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204);
+  const content = endpoint.download
+    ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
+    : endpoint.response && {
+        'application/json': withExample(schemaOf(endpoint.response, 'output'), exampleOf(endpoint)?.response),
+      };
+  return { [status]: { description: 'Success', ...(content && { content }) } };
+}
+
+function operation({ name, endpoint }: Route): Schema {
+  const error = (status: string) => ({
+    description: failures[status],
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  const [, , , , noun = 'identity'] = endpoint.path.split('/');
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [endpoint.path.startsWith('/identity') ? 'identity' : noun],
+    summary: endpoint.summary,
+    description: endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',
+    security: endpoint.scope === 'public' ? [] : [{ access: [] }],
+    parameters: parametersOf(endpoint),
+    ...bodyOf(endpoint),
+    responses: {
+      ...successOf(endpoint),
+      ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, error(status)])),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of all routes, derived from their contracts. */
+export function openApi(routes: readonly Route[], version: string, accessCookie: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const route of routes) {
+    const path = route.endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Holdfast', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { access: { type: 'apiKey', in: 'cookie', name: accessCookie } },
+    },
+  };
+}

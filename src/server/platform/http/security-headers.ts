@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from './services.ts';
+
+/** A page's policy: nothing but this host, no inline script, inline style only with this page's nonce. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers that every answer carries. What is not a page gets a policy under which nothing could run. */
+export function headersOf(settings: Settings): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'content-security-policy': apiPolicy,
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/** Puts the headers on one answer: for what never reaches a route, and so no hook (an address that is no URL). */
+export function secure(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
+  return reply.header('x-request-id', request.id).headers(headersOf(settings));
+}
+
+/** Puts the headers on every answer. */
+export function securityHeaders(app: FastifyInstance, settings: Settings): void {
+  const headers = headersOf(settings);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).headers(headers);
+    done();
+  });
+}
+
+/** The page's own policy instead of the API's. @returns the nonce to put into the page */
+export function allowPage(reply: FastifyReply): string {
+  const nonce = newNonce();
+  reply.header('content-security-policy', pagePolicy(nonce));
+  return nonce;
+}

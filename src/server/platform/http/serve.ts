@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {} from '@fastify/cookie';
+import type {} from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { type EndpointShape, isOrganisationScope } from '#root/contract/platform/endpoint.ts';
+import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { authenticate, requirePermissions, resolveOrganisation } from './authenticate.ts';
+import { errors } from './define-error.ts';
+import { parseInput, parseVersion } from './parse.ts';
+import {
+  type Actor,
+  type Ctx,
+  Download,
+  NamedJson,
+  Picture,
+  type RequestContext,
+  type Route,
+  type UploadedFile,
+} from './route.ts';
+import { createTenantAccess, type Services } from './services.ts';
+
+const oneMebibyte = 1024 * 1024;
+
+function toRequestContext(request: FastifyRequest, reply: FastifyReply, services: Services): RequestContext {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    requestId: request.id,
+    background: request.headers['x-background'] === '1',
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { path = '/', httpOnly, maxAge }) =>
+      void reply.setCookie(name, value, {
+        path,
+        httpOnly,
+        maxAge,
+        sameSite: 'strict',
+        secure: services.settings.secure,
+      }),
+  };
+}
+
+async function readUpload(request: FastifyRequest, endpoint: EndpointShape): Promise<UploadedFile | undefined> {
+  if (!endpoint.upload) return undefined;
+  const part = await request.file({ limits: { fileSize: endpoint.upload.maxBytes, files: 1 } });
+  if (!part) throw errors.validation({ fields: [{ field: 'file', message: 'Choose a file' }] });
+  return { name: part.filename, content: await part.toBuffer() };
+}
+
+function toAuditContext(actor: Actor, organisation: Organisation | undefined, context: RequestContext): AuditContext {
+  const abroad = organisation !== undefined && organisation.uid !== actor.homeUid;
+  return {
+    actor: actor.userUid,
+    session: actor.sessionUid,
+    behalfOf: abroad ? actor.homeUid : undefined,
+    request: context.requestId,
+    address: context.address,
+  };
+}
+
+/** Runs the handler in the transaction that its endpoint calls for. */
+function run(route: Route, pool: Pool, ctx: Omit<Ctx<EndpointShape>, 'db' | 'tenants'>): Promise<unknown> {
+  const { endpoint, handler } = route;
+  const { actor, organisation, request } = ctx as {
+    actor?: Actor;
+    organisation?: Organisation;
+    request: RequestContext;
+  };
+  const call = (more: object) => handler({ ...ctx, ...more } as never) as Promise<unknown>;
+  if (!actor) return call({ tenants: createTenantAccess(pool) });
+  const tenants = endpoint.scope === 'landlord' && { tenants: createTenantAccess(pool) };
+  const tenant = organisation?.uid ?? actor.homeUid;
+  if (endpoint.method === 'GET' || endpoint.readOnly) return call({ db: readTenant(pool, tenant), ...tenants });
+  return writeTenant(pool, tenant, toAuditContext(actor, organisation, request), (db) => call({ db, ...tenants }));
+}
+
+/** The text of an answer; objects are held to the contract, so that a field it does not name never leaves. */
+function serialise(endpoint: EndpointShape, answer: unknown, strict: boolean): string {
+  if (answer instanceof Json) {
+    if (strict) {
+      const value: unknown = JSON.parse(answer.text);
+      if (!isDeepStrictEqual(endpoint.response?.parse(value), value)) {
+        throw new Error(`${endpoint.method} ${endpoint.path} answers with fields that its contract does not name`);
+      }
+    }
+    return answer.text;
+  }
+  return JSON.stringify(endpoint.response?.parse(answer));
+}
+
+function readVersion(answer: unknown): number | undefined {
+  if (answer instanceof Json) return answer.version;
+  return (answer as { data?: { version?: number } } | undefined)?.data?.version;
+}
+
+/** Whether the caller has this content already. */
+const isCurrent = (reply: FastifyReply, { tag }: NamedJson) =>
+  (reply.request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
+
+function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, strict: boolean): FastifyReply {
+  if (answer instanceof Download) {
+    const name = encodeURIComponent(answer.name);
+    return reply
+      .type(answer.type ?? endpoint.download ?? 'application/octet-stream')
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .send(answer.content);
+  }
+  if (answer instanceof Picture) {
+    return reply.type(answer.type).header('cache-control', 'private, max-age=86400').send(answer.content);
+  }
+  if (endpoint.response === null) return reply.code(endpoint.status ?? 204).send();
+  if (answer instanceof NamedJson) {
+    reply.header('etag', `"${answer.tag}"`);
+    if (isCurrent(reply, answer)) return reply.code(304).send();
+  }
+  const version = readVersion(answer);
+  if (version !== undefined) reply.header('etag', `"${version}"`);
+  return reply
+    .code(endpoint.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(serialise(endpoint, answer, strict));
+}
+
+/**
+ * Serves one route. In this order and nowhere else: authenticate, resolve the organisation, check permissions and state,
+ * parse the input, open the tenant-bound transaction, call the handler, commit, and answer by the contract.
+ */
+function serve(app: FastifyInstance, route: Route, pool: Pool, services: Services): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? oneMebibyte,
+    config: { constraints: route.constraints },
+    handler: async (request, reply) => {
+      const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
+      if (actor) requirePermissions(actor, endpoint);
+      const organisation =
+        actor && isOrganisationScope(endpoint.scope)
+          ? await resolveOrganisation(request, actor, endpoint, services)
+          : undefined;
+      const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
+      const input = parseInput(endpoint, request);
+      const file = await readUpload(request, endpoint);
+      const context = toRequestContext(request, reply, services);
+      const answer = await run(route, pool, {
+        ...input,
+        version,
+        actor,
+        organisation,
+        file,
+        services,
+        request: context,
+      } as never);
+      return send(reply, endpoint, answer, services.settings.checkResponses);
+    },
+  });
+}
+
+export function serveRoutes(app: FastifyInstance, routes: readonly Route[], pool: Pool, services: Services): void {
+  for (const route of routes) serve(app, route, pool, services);
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { writeTenant } from '#root/server/platform/db/tenant.ts';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { DailyJob } from './job.ts';
+import { insertDaily } from './job-rows.ts';
+
+export interface DailyOptions {
+  readonly pool: Pool;
+  readonly daily: readonly DailyJob[];
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Milliseconds between two looks at the clock. */
+  readonly pollEvery?: number;
+}
+
+export interface Daily {
+  close(): Promise<void>;
+}
+
+/** Puts the daily jobs into the queue: once for each day, whatever the number of processes, also when the server was away at their time. */
+export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyOptions): Daily {
+  /** The day that each kind was last put into the queue by this process, which saves looking. */
+  const seen = new Map<string, string>();
+  let working: Promise<void> | undefined;
+  const poll = async () => {
+    const [day = '', time = ''] = now().toISOString().split('T');
+    for (const { job, at, where } of daily) {
+      if (time.slice(0, 5) < at || seen.get(job.kind) === day) continue;
+      const { rows } = await pool.query<{ uid: string }>('select organisations_for_daily_jobs($1) as uid', [
+        where === 'landlord',
+      ]);
+      for (const { uid } of rows) {
+        await writeTenant(pool, uid, {}, (db) => db.only(insertDaily(uid, newUid(), job.kind, day)));
+      }
+      // Organisations that are made later on that day have nothing to be tidied yet.
+      if (rows.length) seen.set(job.kind, day);
+    }
+  };
+  const tick = () => {
+    working ??= poll()
+      .catch((error: Error) => log.warn(`The daily work could not be put into the queue: ${error.message}`))
+      .finally(() => {
+        working = undefined;
+      });
+  };
+  const timer = setInterval(tick, pollEvery);
+  tick();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server/platform/background/lease.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+
+/** Milliseconds for which a run is believed to live without a word; it says so every three seconds. */
+export const leaseLasts = 10_000;
+
+export interface JobRow {
+  readonly uid: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly context: Readonly<Record<string, string>>;
+  /** This try included. */
+  readonly tries: number;
+}
+
+/**
+ * Takes the job that is due for longest, also one whose worker is not heard of any more. One whose worker has a writing
+ * transaction open is left alone: that one holds its row.
+ */
+export const claim = (organisation: string, lease: string) =>
+  query(sql<JobRow>`
+    update jobs set state = 'running', lease = ${lease}, leased_until = clock_timestamp() + ${toInterval(leaseLasts)},
+      tries = tries + 1, started_at = coalesce(started_at, clock_timestamp())
+    where organisation_uid = ${organisation} and uid = (
+      select uid from jobs
+      where organisation_uid = ${organisation}
+        and ((state = 'queued' and run_at <= clock_timestamp()) or (state = 'running' and leased_until <= clock_timestamp()))
+      order by run_at, uid limit 1 for update skip locked)
+    returning uid, kind, payload, context, tries
+  `);
+
+/** Says that the run lives. No row: another worker has it. */
+export const extend = (run: LeasedRow) =>
+  query(sql`update jobs set leased_until = clock_timestamp() + ${toInterval(leaseLasts)} where ${isLeased(run)}`);
+
+/**
+ * Holds the run's row until the transaction ends. It lets the run say that it lives, and keeps others from claiming it:
+ * what the transaction writes is written by whoever has the job. No row: another worker has it.
+ */
+export const hold = (run: LeasedRow) =>
+  query(sql<{ uid: string }>`select uid from jobs where ${isLeased(run)} for key share`);
+
+export const setProgress = (run: LeasedRow, percent: number, words: string) =>
+  query(sql`update jobs set percent = ${percent}, words = ${words.slice(0, 500)} where ${isLeased(run)}`);
+
+export const finish = (run: LeasedRow, result: object | undefined) =>
+  query(sql`
+    update jobs set state = 'done', ${releaseLease}, percent = 100, result = ${result ? JSON.stringify(result) : null}::jsonb,
+      error = null, finished_at = clock_timestamp()
+    where ${isLeased(run)}
+  `);
+
+export const fail = (run: LeasedRow, why: string) =>
+  query(sql`
+    update jobs set state = 'failed', ${releaseLease}, error = ${why.slice(0, 2000)}, finished_at = clock_timestamp()
+    where ${isLeased(run)}
+  `);
+
+/** Puts it back: to be tried again after `wait` milliseconds. */
+export const retry = (run: LeasedRow, why: string, wait: number) =>
+  query(sql`
+    update jobs set state = 'queued', ${releaseLease}, error = ${why.slice(0, 2000)}, run_at = clock_timestamp() + ${toInterval(wait)}
+    where ${isLeased(run)}
+  `);
+
+/** Puts it back as if it had not been taken, for another server. */
+export const handBack = (run: LeasedRow) =>
+  query(sql`
+    update jobs set state = 'queued', ${releaseLease}, tries = tries - 1, run_at = clock_timestamp() where ${isLeased(run)}
+  `);
+
+export interface NewJob {
+  readonly uid: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly key: string | null;
+  /** Milliseconds from now. */
+  readonly after: number;
+}
+
+/**
+ * Writes a job into the queue, for who acts in this transaction. No row: one with the same key waits or runs already.
+ */
+export const insert = (job: NewJob) =>
+  query(sql<{ uid: string }>`
+    insert into jobs (organisation_uid, uid, kind, payload, key, context, run_at)
+    values (current_organisation(), ${job.uid}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${job.key},
+      coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb,
+      clock_timestamp() + ${toInterval(job.after)})
+    on conflict (organisation_uid, kind, key) where key is not null and state in ('queued', 'running') do nothing
+    returning uid
+  `);
+
+/** The one with this key that waits or runs; no row once it has ended. */
+export const underWay = (kind: string, key: string) =>
+  query(sql<{ uid: string }>`
+    select uid from jobs where organisation_uid = current_organisation() and kind = ${kind} and key = ${key}
+      and state in ('queued', 'running')
+  `);
+
+/** Writes the job of a day, unless that day has it. */
+export const insertDaily = (organisation: string, uid: string, kind: string, day: string) =>
+  query(sql`
+    insert into jobs (organisation_uid, uid, kind, slot) values (${organisation}, ${uid}, ${kind}, ${day}::date)
+    on conflict (organisation_uid, kind, slot) where slot is not null do nothing
+  `);
+
+export const removeEnded = (organisation: string, days: number) =>
+  query(sql`
+    delete from jobs where organisation_uid = ${organisation} and finished_at < clock_timestamp() - ${days} * interval '1 day'
+  `);

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import type { LeasedRow } from '#root/server/platform/background/lease.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { readTenant, type WriteDb, writeTenant } from '#root/server/platform/db/tenant.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { Job, JobContext } from './job.ts';
+import * as rows from './job-rows.ts';
+
+export interface JobRunOptions {
+  readonly pool: Pool;
+  readonly services: Services;
+  readonly jobs: readonly Job[];
+  readonly log: Log;
+  /** Milliseconds between two signs of life. */
+  readonly beatEvery: number;
+}
+
+/** Another worker has the job: this one was not heard of for too long. */
+class LeaseLost extends Error {}
+
+const longestWait = 15 * 60_000;
+const unexpected = 'This could not be done because of an unexpected error. It has been logged.';
+const handedOver = 'The server that worked on it ended before it was done, as often as it was tried.';
+
+/** A claimed job on its way. */
+export interface Run {
+  readonly ended: Promise<void>;
+  /** Tells the handler to stop, and hands the job back. */
+  abort(): void;
+}
+
+/**
+ * Claims a job that is due in the organisation and begins it.
+ * @returns undefined when there is none, or others have it
+ */
+export async function beginJob(options: JobRunOptions, organisation: string): Promise<Run | undefined> {
+  const lease = newUid();
+  const row = await writeTenant(options.pool, organisation, {}, (db) => db.only(rows.claim(organisation, lease)));
+  if (!row) return undefined;
+  const stop = new AbortController();
+  return {
+    ended: work(options, { organisation, uid: row.uid, lease }, row, stop),
+    abort: () => stop.abort(new Error('The server stops')),
+  };
+}
+
+async function work(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, stop: AbortController): Promise<void> {
+  const { pool, log, jobs } = options;
+  const note = (query: ReturnType<typeof rows.fail>) => writeTenant(pool, run.organisation, {}, (db) => db.run(query));
+  const job = jobs.find(({ kind }) => kind === row.kind);
+  if (!job) {
+    log.error(`There is no code for the job ${row.kind} (${run.uid})`);
+    return void (await note(rows.fail(run, unexpected)));
+  }
+  if (row.tries > job.mostTries) return void (await note(rows.fail(run, handedOver)));
+  const heart = setInterval(() => {
+    note(rows.extend(run)).then(
+      (found) => found || stop.abort(new LeaseLost()),
+      (error: Error) => log.warn(`The job ${row.kind} (${run.uid}) could not say that it lives: ${error.message}`),
+    );
+  }, options.beatEvery);
+  const state = { finished: false };
+  try {
+    const result = await job.run(contextOf(options, run, row, stop.signal, state));
+    if (!state.finished) await note(rows.finish(run, result));
+  } catch (error) {
+    if (state.finished) log.warn(`The job ${row.kind} (${run.uid}) failed after its end: ${(error as Error).message}`);
+    else await note(afterFailure(job, run, row, error, stop.signal, log));
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+/** What becomes of a job that threw: handed back when the server stops, refused for good, or tried again later. */
+function afterFailure(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
+  if (signal.aborted) return rows.handBack(run);
+  const what = `The job ${job.kind} (${run.uid}) failed: ${(error as Error).stack ?? String(error)}`;
+  if (error instanceof AppError && error.status < 500) return rows.fail(run, error.message);
+  if (row.tries >= job.mostTries) {
+    log.error(`${what}. It was tried ${row.tries} times and is given up.`);
+    return rows.fail(run, unexpected);
+  }
+  log.warn(`${what}. It will be tried again.`);
+  return rows.retry(run, unexpected, Math.min(longestWait, job.retryAfter * 2 ** (row.tries - 1)));
+}
+
+function contextOf(
+  { pool, services, log }: JobRunOptions,
+  run: LeasedRow,
+  row: rows.JobRow,
+  signal: AbortSignal,
+  state: { finished: boolean },
+): JobContext<unknown> {
+  // Transactions that have ended the job; it counts once they are committed.
+  const endedIn = new WeakSet<WriteDb>();
+  return {
+    payload: row.payload,
+    jobUid: run.uid,
+    organisationUid: run.organisation,
+    actorUid: row.context.actor ?? null,
+    attempt: row.tries,
+    services,
+    log,
+    signal,
+    db: readTenant(pool, run.organisation),
+    tenants: createTenantAccess(pool),
+    write: async (task) => {
+      let ended = false;
+      const answer = await writeTenant(pool, run.organisation, row.context, async (db) => {
+        if (!(await db.maybe(rows.hold(run)))) throw new LeaseLost('Another worker has this job');
+        const done = await task(db);
+        ended = endedIn.has(db);
+        return done;
+      });
+      state.finished ||= ended;
+      return answer;
+    },
+    finish: async (db, result) => {
+      endedIn.add(db);
+      await db.run(rows.finish(run, result));
+    },
+    progress: async (percent, words = '') => {
+      const whole = Math.max(0, Math.min(100, Math.round(percent)));
+      await writeTenant(pool, run.organisation, {}, (db) => db.run(rows.setProgress(run, whole, words)));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server/platform/background/lease.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { MailKind } from './queue.ts';
+
+/** A mail that was taken in hand. */
+export interface MailRow {
+  readonly uid: string;
+  readonly createdAt: Date;
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly bodyCipher: string | null;
+  /** This try included. */
+  readonly tries: number;
+}
+
+/** Takes up to `count` mails that are due, also those whose sender has not ended within its lease. */
+export const claim = (organisation: string, lease: string, count: number, leaseLasts: number) =>
+  query(sql<MailRow>`
+    update mails set state = 'sending', lease = ${lease}, leased_until = clock_timestamp() + ${toInterval(leaseLasts)},
+      tries = tries + 1
+    where organisation_uid = ${organisation} and uid in (
+      select uid from mails
+      where organisation_uid = ${organisation}
+        and ((state = 'queued' and next_try_at <= clock_timestamp())
+          or (state = 'sending' and leased_until <= clock_timestamp()))
+      order by next_try_at, uid limit ${count} for update skip locked)
+    returning uid, created_at as "createdAt", kind, recipient, body_cipher as "bodyCipher", tries
+  `);
+
+/** It was handed over: what is in it is needed no more. */
+export const sent = (mail: LeasedRow) =>
+  query(sql`
+    update mails set state = 'sent', ${releaseLease}, sent_at = clock_timestamp(), body_cipher = null, last_error = null
+    where ${isLeased(mail)}
+  `);
+
+/** It stands in a file instead. */
+export const kept = (mail: LeasedRow, file: string) =>
+  query(sql`
+    update mails set state = 'kept', ${releaseLease}, sent_at = clock_timestamp(), body_cipher = null, last_error = null,
+      kept_as = ${file}
+    where ${isLeased(mail)}
+  `);
+
+export const retry = (mail: LeasedRow, why: string, wait: number) =>
+  query(sql`
+    update mails set state = 'queued', ${releaseLease}, last_error = ${why.slice(0, 2000)},
+      next_try_at = clock_timestamp() + ${toInterval(wait)}
+    where ${isLeased(mail)}
+  `);
+
+/** Given up; what is in it stays, encrypted, for a while, so that it can be sent again. */
+export const failed = (mail: LeasedRow, why: string) =>
+  query(sql`
+    update mails set state = 'failed', ${releaseLease}, last_error = ${why.slice(0, 2000)} where ${isLeased(mail)}
+  `);
+
+/** Nobody wants it any more. */
+export const tooLate = (mail: LeasedRow, why: string) =>
+  query(sql`
+    update mails set state = 'cancelled', ${releaseLease}, last_error = ${why}, body_cipher = null where ${isLeased(mail)}
+  `);
+
+export interface OrganisationRow {
+  readonly name: string;
+  readonly theme: 'blue' | 'green';
+}
+
+export const organisation = (uid: string) =>
+  query(sql<OrganisationRow>`select name, theme from organisations where organisation_uid = ${uid}`);
+
+export interface SettingsRow {
+  readonly enabled: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly displayName: string;
+  readonly fromAddress: string;
+  readonly encryption: 'none' | 'starttls' | 'tls';
+  readonly verifyCertificate: boolean;
+  readonly authentication: 'none' | 'password';
+  readonly username: string;
+  readonly passwordCipher: string | null;
+}
+
+/** The organisation's own way of sending mail, also while it is switched off. */
+export const settings = (uid: string) =>
+  query(sql<SettingsRow>`
+    select enabled, host, port, display_name as "displayName", from_address as "fromAddress", encryption,
+      verify_certificate as "verifyCertificate", authentication, username, password_cipher as "passwordCipher"
+    from mail_settings where organisation_uid = ${uid}
+  `);
+
+/** Wipes what is in mails that were given up a week ago, and removes the rows of those that ended a month ago. */
+export const tidy = (uid: string) => ({
+  wipe: query(sql`
+    update mails set body_cipher = null
+    where organisation_uid = ${uid} and state = 'failed' and body_cipher is not null
+      and created_at < clock_timestamp() - interval '7 days'
+  `),
+  remove: query(sql<{ keptAs: string | null }>`
+    delete from mails
+    where organisation_uid = ${uid} and state in ('sent', 'kept', 'failed', 'cancelled')
+      and created_at < clock_timestamp() - interval '30 days'
+    returning kept_as as "keptAs"
+  `),
+});

@@ -1,0 +1,53 @@
+import { startBackgroundLoop } from '#root/server/platform/background/background-loop.ts';
+import type { NotifyListener } from '#root/server/platform/background/notify-listener.ts';
+import { type SendOptions, sendDue } from './send-due.ts';
+
+const minute = 60_000;
+
+export interface SenderOptions
+  extends Pick<SendOptions, 'pool' | 'services' | 'log'>,
+    Partial<Pick<SendOptions, 'waits' | 'deadline' | 'leaseLasts'>> {
+  readonly listener?: NotifyListener | undefined;
+  /** Milliseconds between two looks; what is new is heard of at once. */
+  readonly pollEvery?: number;
+}
+
+export interface MailSender {
+  /** Begins no further mail, and ends after those in hand. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends the mails of all organisations, some milliseconds after the commit that they were written in; one that could not be
+ * handed over is tried again after 1, 5 and 15 minutes. A slow mail server holds up its own organisation only.
+ */
+export function startMailSender(options: SenderOptions): MailSender {
+  const { pool, log, listener, pollEvery = 5_000 } = options;
+  const send: SendOptions = {
+    pool,
+    log,
+    services: options.services,
+    waits: options.waits ?? [minute, 5 * minute, 15 * minute],
+    deadline: options.deadline ?? 40_000,
+    leaseLasts: options.leaseLasts ?? minute,
+  };
+  const turn = async (organisation: string) => {
+    try {
+      return (await sendDue(send, organisation)) > 0;
+    } catch (error) {
+      // What was taken in hand is taken up again when its lease has run out.
+      log.warn(`Mails of organisation ${organisation} wait: ${(error as Error).message}`);
+      return false;
+    }
+  };
+  return startBackgroundLoop({
+    pool,
+    listener,
+    channel: 'mails',
+    due: 'organisations_with_mails',
+    concurrency: 4,
+    pollEvery,
+    turn,
+    onPollFailed: (error) => log.warn(`Mails wait, because they cannot be read: ${error.message}`),
+  });
+}

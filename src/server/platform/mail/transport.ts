@@ -1,0 +1,63 @@
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Keys } from '#root/server/platform/security/keys.ts';
+import { unseal } from '#root/server/platform/security/secrets.ts';
+import * as rows from './mail-rows.ts';
+import type { MailConfig, MailServer, Sender } from './mail-server.ts';
+
+/** How the mails of an organisation go out. */
+export type Transport =
+  /** By its own server, or that of the installation. `allowed`: what may be reached; undefined: anything. */
+  | {
+      readonly by: 'organisation' | 'installation';
+      readonly server: MailServer;
+      readonly sender: Sender;
+      readonly allowed?: readonly string[];
+    }
+  /** There is no server: into files. */
+  | { readonly by: 'files'; readonly sender: Sender };
+
+/** Where the password of an organisation's mail server stands. */
+export const passwordPlace = (organisation: string) => ({
+  organisation,
+  table: 'mail_settings',
+  column: 'password_cipher',
+  row: organisation,
+});
+
+/** The way by an organisation's own settings, whether or not they are switched on. */
+export function createOwnTransport(
+  settings: Omit<rows.SettingsRow, 'passwordCipher' | 'enabled'>,
+  password: string,
+  organisationName: string,
+  { allowedHosts }: MailConfig,
+): Extract<Transport, { by: 'organisation' | 'installation' }> {
+  const { host, port, encryption, verifyCertificate, authentication, username } = settings;
+  return {
+    by: 'organisation',
+    server: {
+      host,
+      port,
+      encryption,
+      verifyCertificate,
+      login: authentication === 'password' ? { username, password } : undefined,
+    },
+    sender: { name: settings.displayName || organisationName, address: settings.fromAddress },
+    allowed: allowedHosts,
+  };
+}
+
+/** Finds out how the mails of an organisation go out now. */
+export async function findTransport(
+  db: Db,
+  { keys, mail }: { readonly keys: Keys; readonly mail: MailConfig },
+  organisation: { readonly uid: string; readonly name: string },
+): Promise<Transport> {
+  const settings = await db.maybe(rows.settings(organisation.uid));
+  if (settings?.enabled) {
+    const { passwordCipher } = settings;
+    const password = passwordCipher ? unseal(keys, passwordPlace(organisation.uid), passwordCipher) : '';
+    return createOwnTransport(settings, password, organisation.name, mail);
+  }
+  if (mail.server) return { by: 'installation', server: mail.server, sender: mail.sender };
+  return { by: 'files', sender: mail.sender };
+}

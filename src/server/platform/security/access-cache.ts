@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { queries } from '#root/server/platform/db/queries.ts';
+import { prepared } from '#root/server/platform/db/statement.ts';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import type { Access, Organisation } from './access.ts';
+
+/** Remembers for a short time what each sign-in may do, so that a call doesn't ask the database twice. */
+export interface AccessCache {
+  /** Returns what the sign-in may do; `active: false` if it was revoked or has expired, or if its user isn't active. */
+  readAccess(organisationUid: string, sessionUid: string): Promise<Access>;
+  readOrganisation(uid: string): Promise<Organisation | undefined>;
+  /** Forgets what is remembered of an organisation, or everything. */
+  forget(organisationUid?: string): void;
+}
+
+const selectAccess = prepared<
+  { organisation: string; session: string },
+  { active: boolean; permissions: Permission[] }
+>((value) =>
+  queries
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (on) =>
+      on.onRef('u.organisation_uid', '=', 's.organisation_uid').onRef('u.uid', '=', 's.user_uid'),
+    )
+    .select([
+      sql<boolean>`s.revoked_at is null and s.expires_at > now() and u.status = 'active'`.as('active'),
+      sql<Permission[]>`array(
+        select distinct p from user_roles ur join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid),
+        unnest(r.permissions) p where (ur.organisation_uid, ur.user_uid) = (u.organisation_uid, u.uid))`.as(
+        'permissions',
+      ),
+    ])
+    .where('s.organisation_uid', '=', value('organisation'))
+    .where('s.uid', '=', value('session')),
+);
+
+const selectOrganisation = prepared<{ uid: string }, Organisation>((value) =>
+  queries
+    .selectFrom('organisations')
+    .select([
+      'uid',
+      'name',
+      'state',
+      'is_landlord as isLandlord',
+      'modules',
+      'time_zone as timeZone',
+      'activity_approval as activityApproval',
+    ])
+    .where('organisation_uid', '=', value('uid'))
+    .where('uid', '=', value('uid'))
+    .$castTo<Organisation>(),
+);
+
+interface Entry<Value> {
+  readonly organisationUid: string;
+  readonly until: number;
+  readonly value: Promise<Value>;
+}
+
+const maxEntries = 10_000;
+
+/** Entries by uid: a key put together from two would have to be hashed again at each call. */
+function createEntries<Value>(life: number, now: () => number) {
+  const entries = new LRUCache<string, Entry<Value>>({ max: maxEntries });
+  return {
+    read: (uid: string, organisationUid: string, load: () => Promise<Value>): Promise<Value> => {
+      const known = entries.get(uid);
+      if (known && known.until > now()) return known.value;
+      const entry = { organisationUid, until: now() + life, value: load() };
+      entries.set(uid, entry);
+      // A failure isn't remembered: the next call asks again.
+      entry.value.catch(() => entries.peek(uid) === entry && entries.delete(uid));
+      return entry.value;
+    },
+    forget: (organisationUid?: string) => {
+      if (organisationUid === undefined) return entries.clear();
+      for (const [uid, entry] of [...entries]) if (entry.organisationUid === organisationUid) entries.delete(uid);
+    },
+  };
+}
+
+/**
+ * Every server process hears of a change of a role, user, session or organisation (`access_changed`) and forgets what it
+ * remembered. The time limit holds while that channel is down.
+ * @param life milliseconds
+ */
+export function createAccessCache(pool: Pool, life = 15_000, now = Date.now): AccessCache {
+  const organisations = createEntries<Organisation | undefined>(life, now);
+  const sessions = createEntries<Access>(life, now);
+  const loadAccess = async (organisationUid: string, sessionUid: string): Promise<Access> => {
+    const row = await readTenant(pool, organisationUid).maybe(
+      selectAccess({ organisation: organisationUid, session: sessionUid }),
+    );
+    const permissions = row?.permissions ?? [];
+    return {
+      active: row?.active ?? false,
+      permissions: new Set(permissions),
+      withoutReports: new Set(permissions.filter((permission) => !permission.startsWith('report'))),
+    };
+  };
+  return {
+    readAccess: (organisationUid, sessionUid) =>
+      sessions.read(sessionUid, organisationUid, () => loadAccess(organisationUid, sessionUid)),
+    readOrganisation: (uid) =>
+      organisations.read(uid, uid, () => readTenant(pool, uid).maybe(selectOrganisation({ uid }))),
+    forget: (organisationUid) => {
+      organisations.forget(organisationUid);
+      sessions.forget(organisationUid);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { AccessCache } from './access-cache.ts';
+
+export interface AccessListener {
+  /** Resolves once the first connection listens. */
+  readonly listening: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AccessListenerOptions {
+  /** A connection of its own, not one of the pool's: LISTEN belongs to a session. */
+  readonly connection: pg.ClientConfig;
+  readonly access: Pick<AccessCache, 'forget'>;
+  readonly log: Log;
+  /** Milliseconds between two signs of life; a line that died without a word is found after at most two. */
+  readonly heartbeat?: number;
+}
+
+const firstWait = 250;
+const longestWait = 10_000;
+
+/**
+ * Hears of every change of what people may do (`access_changed`, told by triggers with the commit) and makes this process
+ * forget what it remembered of that organisation. While the line is down the access book's own time limit holds; once it
+ * is back everything is forgotten, since what was said meanwhile was not heard.
+ */
+export function startAccessListener({
+  connection,
+  access,
+  log,
+  heartbeat = 30_000,
+}: AccessListenerOptions): AccessListener {
+  const heard = Promise.withResolvers<void>();
+  let current: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let wait = firstWait;
+
+  /** Once for each connection: drops it and tries again after a while. */
+  const again = (client: pg.Client, reason: Error) => {
+    if (closed || current !== client) return;
+    current = undefined;
+    clearTimeout(timer);
+    client.end().catch(() => undefined);
+    log.warn(`Changes of access are not heard at once (${reason.message}); trying again in ${wait} ms.`);
+    timer = setTimeout(connect, wait);
+    wait = Math.min(longestWait, wait * 2);
+  };
+  const beat = (client: pg.Client) => {
+    timer = setTimeout(() => {
+      const late = setTimeout(() => again(client, new Error('no answer')), heartbeat);
+      client
+        .query('select 1')
+        .then(() => current === client && !closed && beat(client))
+        .finally(() => clearTimeout(late))
+        .catch((error) => again(client, error));
+    }, heartbeat);
+    timer.unref();
+  };
+  const connect = () => {
+    const client = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...connection });
+    current = client;
+    client.on('error', (error) => again(client, error));
+    client.on('end', () => again(client, new Error('the connection ended')));
+    client.on('notification', ({ payload }) => access.forget(payload || undefined));
+    client
+      .connect()
+      .then(() => client.query('listen access_changed'))
+      .then(() => {
+        if (closed || current !== client) return;
+        access.forget();
+        wait = firstWait;
+        beat(client);
+        heard.resolve();
+      })
+      .catch((error) => again(client, error));
+  };
+  connect();
+  return {
+    listening: heard.promise,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await current?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { errors } from '#root/server/platform/http/define-error.ts';
+
+/** KiB, passes and lanes of argon2id. */
+interface HashCost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** 64 MiB and 3 passes (RFC 9106, the second recommended option, on one lane). */
+const fullCost: HashCost = { memory: 65_536, passes: 3, parallelism: 1 };
+const tagLength = 32;
+const version = 0x13;
+const argon2id = promisify(argon2);
+
+export interface PasswordHasher {
+  /** Returns the argon2id hash of a password in PHC string format. Slow on purpose: never between BEGIN and COMMIT. */
+  hash(password: string): Promise<string>;
+  /**
+   * Returns whether `password` is the one of `stored`. Without a stored hash (nobody of that name, or no password yet) it takes
+   * the same time and is false, so that neither answer nor time reveals who exists.
+   */
+  verify(stored: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** Lets only so much of this work run at a time. */
+function createQueue() {
+  // Each hash takes a core for its while. One core is left for everything else that the server does.
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  // Past this many, waiting would take longer than people wait.
+  const mostWaiting = 100;
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw errors.unavailable({ headers: { 'retry-after': '10' } });
+      // Whoever finishes hands its turn over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+
+/** @param cost what a new hash costs; a stored one is checked at its own cost */
+export function createPasswordHasher(cost: HashCost = fullCost): PasswordHasher {
+  const inTurn = createQueue();
+  const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost, length = tagLength) =>
+    inTurn(() => {
+      const message = password.normalize('NFC');
+      return argon2id('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length });
+    });
+  const format = (salt: Buffer, tag: Buffer) =>
+    `$argon2id$v=${version}$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
+  /** No password has this hash; checking against it takes as long as against a real one. */
+  const nobodys = format(randomBytes(16), randomBytes(tagLength));
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16);
+      return format(salt, await derive(password, salt, cost));
+    },
+    verify: async (stored, password) => {
+      const parts = phc.exec(stored ?? nobodys);
+      if (!parts) throw new Error('A stored password is not in the format that this server writes');
+      const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
+      const expected = Buffer.from(tag, 'base64');
+      const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+      const given = await derive(password, Buffer.from(salt, 'base64'), storedCost, expected.length);
+      return timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
+import { unescapeFormula } from '#root/domain/values/table-text.ts';
+import { UnreadableTable } from './unreadable-table.ts';
+
+/** A sheet of a workbook, or a CSV file: only lines that are not empty, each with the number that it has in the file. */
+export interface FileSheet {
+  readonly name: string;
+  readonly rows: { number: number; cells: string[] }[];
+}
+
+const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
+
+/** PostgreSQL keeps no NUL and no half of a character. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+
+function sheetOf(name: string, lines: readonly string[][]): FileSheet {
+  const rows = lines.flatMap((line, at) => {
+    const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(storable(cell).trim()));
+    const long = cells.findIndex((cell) => cell.length > maxImportCell);
+    if (long >= 0)
+      throw new UnreadableTable(
+        `Row ${at + 1}, column ${long + 1} holds more than ${maxImportCell.toLocaleString('en-US')} characters.`,
+      );
+    return cells.some((cell) => cell !== '') ? [{ number: at + 1, cells }] : [];
+  });
+  // The line of headings and a few above it come on top.
+  if (rows.length > maxImportRows + 20)
+    throw new UnreadableTable(
+      `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,
+    );
+  return { name, rows };
+}
+
+/** Text as CSV. @throws NotATable for what is none, and for text that calls itself a workbook */
+async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
+  const { readCsv } = await import('./csv.ts');
+  const lines = readCsv(content);
+  if (/\.xls[a-z]?$/i.test(fileName))
+    throw new UnreadableTable(
+      'This file is called a workbook, but holds only text. Save the table as XLSX again; if it is a CSV file, give it a name that ends in .csv.',
+    );
+  return sheetOf('', lines);
+}
+
+/** The sheets of a workbook. @throws NotATable */
+async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
+  const { readXlsx } = await import('./xlsx.ts');
+  return (await readXlsx(content)).map(({ name, lines }) => sheetOf(name, lines));
+}
+
+/**
+ * Reads a file by what it contains: XLSX by its first bytes, whatever it is called, otherwise text as CSV.
+ * @throws NotATable for anything else
+ */
+export async function readFile(content: Buffer, fileName: string): Promise<FileSheet[]> {
+  if (content.length === 0) throw new UnreadableTable('This file is empty.');
+  if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableTable(
+      'This is an old workbook (XLS) or one with a password. Save it as XLSX without a password.',
+    );
+  const sheets = startsWith(content, 0x50, 0x4b, 0x03, 0x04)
+    ? await readWorkbook(content)
+    : [await readText(content, fileName)];
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  if (filled.length === 0) throw new UnreadableTable('There is nothing in this file.');
+  if (filled.length > maxImportSheets)
+    throw new UnreadableTable(`This workbook has more than ${maxImportSheets} sheets.`);
+  return filled;
+}

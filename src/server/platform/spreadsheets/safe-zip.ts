@@ -1,0 +1,113 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { UnreadableTable } from './unreadable-table.ts';
+
+/** A file of an archive, unpacked. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+const endSignature = 0x06054b50;
+const directorySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const maxEntries = 2000;
+
+const broken = () =>
+  new UnreadableTable('This workbook is damaged and can not be read. Save it again and try once more.');
+const tooLarge = () =>
+  new UnreadableTable('This workbook is too large when it is unpacked. Split it into several files.');
+
+/** Every error that a hostile archive causes becomes a refusal. */
+const toRefusal = (error: unknown) => (error instanceof UnreadableTable ? error : broken());
+
+/** Reads the list of an archive's files. */
+async function* readEntries(zip: Buffer) {
+  // The sizes that an archive states aren't believed: `unpack` counts.
+  const file = await fromBufferPromise(zip, { validateEntrySizes: false });
+  if (file.entryCount > maxEntries) throw tooLarge();
+  for await (const entry of file.eachEntry()) yield { file, entry };
+}
+
+async function unpack(file: ZipFile, entry: Entry, budget: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await file.openReadStreamPromise(entry)) {
+    size += chunk.length;
+    if (size > budget) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Returns how many bytes an archive says that it unpacks to, which may be false.
+ * @throws UnreadableTable for a damaged archive
+ */
+export async function readZipSize(zip: Buffer): Promise<number> {
+  try {
+    let size = 0;
+    for await (const { entry } of readEntries(zip)) size += entry.uncompressedSize;
+    return size;
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+/**
+ * Unpacks the files of an archive that are wanted, at most `maxBytes` in all.
+ * @throws UnreadableTable for a damaged archive, and for one that unpacks to more
+ */
+export async function unzip(zip: Buffer, wanted: (name: string) => boolean, maxBytes: number): Promise<ZipEntry[]> {
+  const files = new Map<string, Buffer>();
+  let budget = maxBytes;
+  try {
+    for await (const { file, entry } of readEntries(zip)) {
+      const name = entry.fileName;
+      if (!wanted(name)) continue;
+      if (files.has(name)) throw broken();
+      const content = await unpack(file, entry, budget);
+      budget -= content.length;
+      files.set(name, content);
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  return [...files].map(([name, content]) => ({ name, content }));
+}
+
+function header(signature: number, length: number, { name, content }: ZipEntry, at: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUInt32LE(signature, 0);
+  bytes.writeUInt16LE(20, at);
+  // Bit 11: names are UTF-8. Method 0: stored as it is.
+  bytes.writeUInt16LE(0x800, at + 2);
+  bytes.writeUInt32LE(crc32(content), at + 10);
+  bytes.writeUInt32LE(content.length, at + 14);
+  bytes.writeUInt32LE(content.length, at + 18);
+  bytes.writeUInt16LE(Buffer.byteLength(name), at + 22);
+  return bytes;
+}
+
+/** Returns a new archive of these files, not packed: a library that reads it can unpack nothing that wasn't checked. */
+export function storedZip(entries: readonly ZipEntry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name);
+    const listed = header(directorySignature, 46, entry, 6);
+    listed.writeUInt32LE(at, 42);
+    directory.push(listed, name);
+    files.push(header(localSignature, 30, entry, 4), name, entry.content);
+    at += 30 + name.length + entry.content.length;
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(endSignature, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...directory, end]);
+}

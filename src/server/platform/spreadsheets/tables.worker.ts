@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { readFile } from './read-file.ts';
+import type { Answer, Order } from './tables.ts';
+import { UnreadableTable } from './unreadable-table.ts';
+
+async function work({ content, fileName }: Order): Promise<Answer> {
+  try {
+    return { sheets: await readFile(Buffer.from(content), fileName) };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { refused: error.message };
+    throw error;
+  }
+}
+
+parentPort?.once('message', (order: Order) => {
+  // A failure ends the worker with its error, which is what whoever gave the order waits for.
+  void work(order).then((answer) => parentPort?.postMessage(answer));
+});

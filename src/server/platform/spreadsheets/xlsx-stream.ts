@@ -1,0 +1,118 @@
+import { escapeMarkup } from '#root/domain/values/markup.ts';
+import { escapeFormula } from '#root/domain/values/table-text.ts';
+import { type ZipPart, zipStream } from './zip-stream.ts';
+
+/** Lines of a sheet, some at a time; the first line of all is the headings. */
+export type Lines = AsyncIterable<readonly (readonly string[])[]>;
+
+/** A sheet that is written while its lines are made. */
+export interface StreamedSheet {
+  readonly name: string;
+  readonly lines: Lines;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+/** Programs take space away at the ends of a text, and where it is more than one, unless it is asked for. */
+const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
+
+/** `_x0041_` stands for the letter A (ECMA-376, ST_Xstring): a text that has such in it says that its `_` is one. */
+const escapeCode = (text: string) => text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
+
+function rowXml(line: readonly string[], number: number): string {
+  const style = number === 1 ? ' s="1"' : '';
+  const cells = line.map((text, column) => {
+    if (text === '') return '';
+    const kept = spaced.test(text) ? ' xml:space="preserve"' : '';
+    const written = escapeMarkup(escapeCode(escapeFormula(text)));
+    return `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t${kept}>${written}</t></is></c>`;
+  });
+  return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+/** The lines that say how wide the columns are. */
+const measured = 200;
+
+/** As wide as what stands in them, within bounds: the headings have a column each. */
+function columnsXml(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.min(60, Math.max(10, ...lines.slice(0, measured).map((line) => (line[column] ?? '').length + 2))),
+  );
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
+}
+
+function sheetHead(lines: readonly (readonly string[])[]): string {
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(lines)}<sheetData>`;
+}
+
+async function* sheetXml(lines: Lines): AsyncGenerator<string> {
+  let number = 0;
+  const rowsXml = (some: readonly (readonly string[])[]) =>
+    some
+      .map((line) => {
+        number += 1;
+        return rowXml(line, number);
+      })
+      .join('');
+  // What says how wide the columns are stands before the rows.
+  let first: (readonly string[])[] | undefined = [];
+  for await (const some of lines) {
+    if (first) {
+      first = [...first, ...some];
+      if (first.length < measured) continue;
+      yield sheetHead(first) + rowsXml(first);
+      first = undefined;
+    } else yield rowsXml(some);
+  }
+  if (first) yield sheetHead(first) + rowsXml(first);
+  yield '</sheetData></worksheet>';
+}
+
+/** The name of a sheet: 31 characters at most, without those that programs do not take. */
+const titleOf = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
+
+const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+
+function fixedParts(names: readonly string[]): ZipPart[] {
+  const path = (at: number) => `worksheets/sheet${at + 1}.xml`;
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}" ContentType="${sheetType}.${type}+xml"/>`;
+  const types = `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${names.map((_, at) => override(path(at), 'worksheet')).join('')}</Types>`;
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relation}/${type}" Target="${target}"/>`;
+  const links = (all: string) =>
+    `${declaration}<Relationships xmlns="${packaged}/relationships">${all}</Relationships>`;
+  const sheets = names.map((name, at) => `<sheet name="${titleOf(name)}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`);
+  const toSheets = names.map((_, at) => link(`sheet${at + 1}`, 'worksheet', path(at)));
+  const part = (name: string, text: string): ZipPart => ({ name, pieces: [text] });
+  return [
+    part('[Content_Types].xml', types),
+    part('_rels/.rels', links(link('workbook', 'officeDocument', 'xl/workbook.xml'))),
+    part(
+      'xl/workbook.xml',
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    ),
+    part('xl/_rels/workbook.xml.rels', links(link('styles', 'styles', 'styles.xml') + toSheets.join(''))),
+    part('xl/styles.xml', styles),
+  ];
+}
+
+/**
+ * A workbook of text cells, written while its lines are made, however many there are. What a program would take for a formula
+ * is escaped; headings are bold and stay in sight, and columns are as wide as what stands in them.
+ */
+export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
+  const bodies = sheets.map(({ lines }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(lines) }));
+  return zipStream([...fixedParts(sheets.map(({ name }) => name)), ...bodies]);
+}

@@ -1,0 +1,19 @@
+import { type DeletableKind, deletableKinds } from '#root/contract/shared/deletable.ts';
+import { manyDependents, recordDependents } from '#root/contract/shared/dependents.ts';
+import { type Handlers, implement, type Route } from '#root/server/platform/http/route.ts';
+import { showDependents, showManyDependents } from './dependents.service.ts';
+
+/** In the API's documentation they stand beside the histories of the same kinds, so the name says which is which. */
+const named = (routes: readonly Route[], ending: string) =>
+  routes.map((route) => ({ ...route, name: `${route.name}_${ending}` }));
+
+const byKind = (handler: (kind: DeletableKind) => unknown) =>
+  Object.fromEntries(deletableKinds.map((kind) => [kind, handler(kind)]));
+
+export const dependentRoutes = [
+  ...named(implement(recordDependents, byKind(showDependents) as Handlers<typeof recordDependents>), 'dependents'),
+  ...named(
+    implement(manyDependents, byKind(showManyDependents) as Handlers<typeof manyDependents>),
+    'dependents_of_many',
+  ),
+];

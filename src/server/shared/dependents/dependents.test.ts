@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { permissions } from '#root/contract/platform/permissions.ts';
+import { type DeletableKind, deletableKinds, findDeletionAccess } from '#root/contract/shared/deletable.ts';
+import { recordDependents } from '#root/contract/shared/dependents.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { masterReferences } from '#root/server/shared/registers/master-references.ts';
+import { features } from '#root/server/start/features.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { createRows, type Row, type Rows } from '#test/support/rows.ts';
+import { readUidTarget, walkSchema } from '#test/support/schema-walk.ts';
+import { sources } from './dependents.sources.ts';
+import type { Source } from './source.ts';
+
+let test: TestApp;
+let rows: Rows;
+let home: TestOrganisation;
+let client: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  rows = await createRows(test.owner);
+  home = await test.addOrganisation();
+  client = await test.signIn(home);
+  stranger = await test.signIn(await test.addOrganisation());
+});
+afterAll(() => test.close());
+
+/** The kinds that organisations have themselves. */
+const kinds = deletableKinds.filter((kind) => findDeletionAccess(kind).scope !== 'landlord');
+const uses = kinds.flatMap((kind) =>
+  sources[kind].flatMap((source) => source.at.map((at) => ({ kind, source, at, effect: source.effect }))),
+);
+
+/** The call that deletes a record of a kind. */
+const removal = (kind: DeletableKind) =>
+  features.find(
+    ({ endpoint }) =>
+      endpoint.method === 'DELETE' &&
+      /\/:uid$/.test(endpoint.path) &&
+      [...walkSchema(endpoint.params as z.ZodType)].some(({ schema }) => readUidTarget(schema) === kind),
+  )?.endpoint as EndpointShape;
+
+const ask = (who: Client, kind: DeletableKind, uid: string) => who.call(recordDependents[kind], { params: { uid } });
+
+/** A new record; of a list one of the list that the reference takes its rows from. */
+async function target(kind: DeletableKind, at = ''): Promise<Row> {
+  const tables = { team_member: 'team_members', master: 'master_rows', business_unit: 'business_units' } as const;
+  const reference = masterReferences.find(({ table, column }) => `${table}.${column}` === at);
+  const list = at === 'scenario_nodes.utility_uid' ? 'utilities' : (reference?.list ?? 'bc-roles');
+  if (kind === 'master') return rows.insert(tables.master, home.uid, { list });
+  const uid = await rows.insertRecord(kind, home.uid);
+  return { uid };
+}
+
+/** A row that refers to the record in one column. */
+async function refer(at: string, { uid, minutes }: Row): Promise<void> {
+  const [table = '', column = ''] = at.split('.');
+  if (table === 'activity_links' && column !== 'activity_uid') {
+    const activity = await rows.insertRecord('activity', home.uid, { state: 'approved' });
+    const text = `insert into activity_links (organisation_uid, uid, activity_uid, ${column}, tolerance_minutes, note)
+      values ($1, $2, $3, $4, 60, 'By hand for an hour')`;
+    await test.owner.query(text, [home.uid, newUid(), activity, uid]);
+    return;
+  }
+  const reference = masterReferences.find((one) => one.table === table && one.column === column);
+  await rows.insert(table, home.uid, { [column]: uid, ...(reference?.minutes && { [reference.minutes]: minutes }) });
+}
+
+const removed = (kind: DeletableKind, { uid, list, name, version = 1 }: Row) =>
+  client.call(removal(kind), {
+    params: { uid, ...(kind === 'master' && { list }) },
+    version: Number(version),
+    ...(removal(kind).body && { body: { confirmName: name } }),
+  } as never);
+
+const stored = async (kind: DeletableKind, uid: unknown): Promise<Row> => {
+  const table = { activity: 'activities', supplier: 'suppliers', user: 'users' }[kind as string];
+  if (!table) return {};
+  const name = table === 'users' ? `'' as name` : 'name';
+  return (await test.owner.query(`select version, ${name} from ${table} where uid = $1`, [uid])).rows[0];
+};
+
+describe(`what depends on a record of ${kinds.length} kinds in ${uses.length} ways`, () => {
+  it.each(uses)('$kind: $at ($effect)', async ({ kind, source, at, effect }) => {
+    const of = await target(kind, at);
+    const uid = String(of.uid);
+    expect((await ask(client, kind, uid)).body.data).toMatchObject({ hindrance: null, groups: [] });
+    await refer(at, of);
+    const { data } = (await ask(client, kind, uid)).body;
+    expect(data.hindrance).toBe(effect === 'blocks' ? 'used' : null);
+    const [group, ...others] = data.groups;
+    expect(group).toMatchObject({
+      link: source.link,
+      kind: source.kind,
+      effect,
+      usedAs: source.usedAs ?? '',
+      total: 1,
+    });
+    expect(others).toEqual([]);
+    expect(group?.first).toHaveLength(1);
+    if (source.link === 'needs_it') {
+      expect(group?.first?.[0]).toMatchObject({ state: 'approved', captured: { toleranceMinutes: 60 } });
+      expect(data.captured).toEqual(
+        expect.arrayContaining([
+          { what: 'approved', count: 1 },
+          { what: 'tolerances', count: 1 },
+          { what: 'notes', count: 1 },
+        ]),
+      );
+    }
+    await namesOnlyWhatMayBeRead(kind, source, uid);
+    const answer = await removed(kind, { ...of, ...(await stored(kind, uid)) });
+    expect(answer.status, answer.text).toBe(effect === 'blocks' ? 409 : 204);
+  });
+
+  async function namesOnlyWhatMayBeRead(kind: DeletableKind, source: Source, uid: string) {
+    const { permission } = findDeletionAccess(kind);
+    const needed = [source.reads].flat();
+    for (const missing of needed) {
+      const may = [permission, ...needed.filter((one) => one !== missing)];
+      const [group] = (await ask(await test.signIn(home, may), kind, uid)).body.data.groups;
+      expect(group).toMatchObject({ total: 1 });
+      if (missing !== permission) expect(group?.first).toBeNull();
+    }
+  }
+
+  it.each(kinds)('%s: is nowhere for another organisation, and for who may delete it alone', async (kind) => {
+    const { uid } = await target(kind);
+    const foreign = await ask(stranger, kind, String(uid));
+    expect(foreign.status).toBe(404);
+    expect(foreign.raw).toEqual((await ask(stranger, kind, newUid())).raw);
+    const others = permissions.filter((one) => one !== findDeletionAccess(kind).permission);
+    expect((await ask(await test.signIn(home, others), kind, String(uid))).status).toBe(403);
+  });
+});
+
+describe('the list of kinds', () => {
+  it.each(deletableKinds)('%s is looked at by who may delete it', (kind) => {
+    const { scope, permissions: needed } = removal(kind);
+    expect({ scope, permissions: needed }).toEqual({
+      scope: findDeletionAccess(kind).scope,
+      permissions: [findDeletionAccess(kind).permission],
+    });
+  });
+
+  it('has every kind that can be deleted but what has nothing of its own', () => {
+    const plain = ['activity_batch', 'supplier_certificate', 'saved_view', 'session', 'import'];
+    const found = features
+      .filter(({ endpoint }) => endpoint.method === 'DELETE' && /\/:uid$/.test(endpoint.path))
+      .flatMap(({ endpoint }) =>
+        [...walkSchema(endpoint.params as z.ZodType)].map(({ schema }) => readUidTarget(schema)),
+      )
+      .filter((kind) => kind !== undefined && !plain.includes(kind));
+    expect([...new Set(found)].sort()).toEqual([...deletableKinds].sort());
+  });
+
+  it('knows every column that refers to a record of its kinds', async () => {
+    const known = new Set(deletableKinds.flatMap((kind) => sources[kind].flatMap(({ at }) => at)));
+    // What is a part of the record itself, and its account's own.
+    const parts =
+      /^(activity_(snapshots|remote_factors|links|link_alternatives)\.(activity_uid|link_uid)|supplier_certificates\.supplier_uid|equipment_ownerships\.equipment_uid|location_alternates\.location_uid|team_member_(divisions|business_units)\.team_member_uid|user_roles\.user_uid|scenario_(owners|nodes)\.scenario_uid|(sessions|challenges|recovery_codes|second_factor_failures|mails|saved_views|saved_view_defaults)\.\w+)$/;
+    const { rows: found } = await test.owner.query<{ at: string }>(
+      `select distinct k.conrelid::regclass || '.' || a.attname as at
+       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+       where k.contype = 'f' and k.confrelid::regclass::text = any($1)
+         and a.attname not in ('organisation_uid', 'rto_minutes', 'mtpd_minutes', 'mdl_minutes')`,
+      [
+        [
+          'activities',
+          'activity_owners',
+          'activity_roles',
+          'applications',
+          'business_units',
+          'divisions',
+          'equipment',
+          'equipment_categories',
+          'equipment_owners',
+          'impact_categories',
+          'locations',
+          'master_rows',
+          'suppliers',
+          'supplier_categories',
+          'dependency_scenarios',
+          'scenario_categories',
+          'team_members',
+          'roles',
+          'users',
+        ],
+      ],
+    );
+    expect(found.map(({ at }) => at).filter((at) => !known.has(at) && !parts.test(at))).toEqual([]);
+  });
+});
+
+describe('the engine', () => {
+  it('says which gaps would go and come with an activity', async () => {
+    const activity = (name: string, rto: number) =>
+      test.owner.query<{ uid: string }>(
+        `insert into activities (organisation_uid, uid, name, rto_uid, rto_minutes)
+         select $1, gen_random_uuid(), $2, uid, minutes from master_rows where organisation_uid = $1 and list = 'rto' and minutes = $3 returning uid`,
+        [home.uid, name, rto],
+      );
+    const [slow, fast] = [await activity('Slow to return', 480), await activity('Wanted at once', 60)];
+    const [provider, dependent] = [slow.rows[0]?.uid ?? '', fast.rows[0]?.uid ?? ''];
+    await test.owner.query(
+      'insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid) values ($1, gen_random_uuid(), $2, $3)',
+      [home.uid, dependent, provider],
+    );
+    const { data } = (await ask(client, 'activity', provider)).body;
+    expect(data.gaps?.better).toBeGreaterThanOrEqual(1);
+    expect(data).toMatchObject({ hindrance: null, instead: ['archive'], groups: [{ effect: 'loses', total: 1 }] });
+  });
+});
+
+describe('what the landlord deletes', () => {
+  it('is told with counts, and organisations by name', async () => {
+    const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
+    const { data } = (await ask(landlord, 'organization', home.uid)).body;
+    expect(data).toMatchObject({ hindrance: null, instead: ['archive'] });
+    expect(data.groups.map(({ kind, first }) => [kind, first])).toContainEqual(['user', []]);
+    expect((await ask(landlord, 'organization', newUid())).status).toBe(404);
+    expect((await ask(landlord, 'industry', newUid())).status).toBe(404);
+    expect((await ask(client, 'organization', home.uid)).status).toBe(403);
+  });
+
+  it('and its own lists', async () => {
+    const { rows: found } = await test.owner.query<{ uid: string }>('select uid from organisations where is_landlord');
+    const registry = found[0]?.uid ?? '';
+    const industry = await rows.insert('industries', registry);
+    await test.owner.query('update organisations set industry_uid = $1 where uid = $2', [industry.uid, home.uid]);
+    const who = await test.signIn({ ...home, uid: registry } as TestOrganisation);
+    const { data } = (await ask(who, 'industry', String(industry.uid))).body;
+    expect(data).toMatchObject({
+      hindrance: 'used',
+      groups: [{ link: 'in_it', total: 1, first: [{ uid: home.uid }] }],
+    });
+  });
+});
+
+it('tells which activities have an assessed impact', async () => {
+  const category = await rows.insertRecord('impact_category', home.uid);
+  const activity = await rows.insertRecord('activity', home.uid, {
+    impacts: JSON.stringify({ [category]: [null, 3] }),
+  });
+  await rows.insertRecord('activity', home.uid, { impacts: JSON.stringify({ [category]: [null, null] }) });
+  const { data } = (await ask(client, 'impact_category', category)).body;
+  expect(data).toMatchObject({
+    hindrance: 'used',
+    instead: ['deactivate'],
+    groups: [{ total: 1, first: [{ uid: activity }] }],
+  });
+  const own = (await ask(client, 'activity', activity)).body.data;
+  expect(own.captured).toContainEqual({ what: 'impacts', count: 1 });
+});
+
+it('tells of what is kept for other reasons than being used', async () => {
+  const { rows: found } = await test.owner.query<{ uid: string; default: boolean }>(
+    `select uid, is_default as default from master_rows where organisation_uid = $1 and (is_system or is_default)`,
+    [home.uid],
+  );
+  const ofDefault = found.find((row) => row.default)?.uid ?? '';
+  expect(['default', 'system', 'used']).toContain((await ask(client, 'master', ofDefault)).body.data.hindrance);
+  expect((await ask(client, 'user', client.userUid)).body.data.hindrance).toBe('own_account');
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ImportField } from '#root/contract/import/import-terms.ts';
+import { importFieldSpecs } from '#root/domain/import/fields.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+
+interface Line {
+  readonly uid: string;
+  readonly name: string;
+  readonly description: string;
+  readonly department: string | null;
+  readonly businessUnit: string | null;
+  readonly owner: string | null;
+  readonly deputy: string | null;
+  readonly priority: string | null;
+  readonly location: string | null;
+  readonly state: string;
+  readonly mtpdMinutes: number | null;
+  readonly rtoMinutes: number | null;
+  readonly mdlUid: string | null;
+  readonly mdlMinutes: number | null;
+  readonly mdlNotApplicable: boolean;
+  readonly mbcoPercent: number | null;
+  readonly minimumPeople: number | null;
+}
+
+const states: Readonly<Record<string, string>> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  approved: 'Approved',
+  returned: 'Returned',
+  archived: 'Archived',
+};
+
+const lines = (organisation: string, uids: readonly string[]) =>
+  query(sql<Line>`
+    select a.uid, a.name, a.description, d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
+      ${personNameOrNull('s')} as deputy, p.name as priority, l.name as location, a.state, a.mtpd_minutes as "mtpdMinutes",
+      a.rto_minutes as "rtoMinutes", a.mdl_uid as "mdlUid", a.mdl_minutes as "mdlMinutes",
+      a.mdl_not_applicable as "mdlNotApplicable", a.mbco_percent as "mbcoPercent", a.minimum_people as "minimumPeople"
+    from unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
+    join activities a on a.organisation_uid = ${organisation} and a.uid = wanted.uid
+    left join divisions d on d.organisation_uid = ${organisation} and d.uid = a.division_uid
+    left join business_units b on b.organisation_uid = ${organisation} and b.uid = a.business_unit_uid
+    left join activity_owners o on o.organisation_uid = ${organisation} and o.uid = a.owner_uid
+    left join activity_owners s on s.organisation_uid = ${organisation} and s.uid = a.deputy_uid
+    left join master_rows p on p.organisation_uid = ${organisation} and p.uid = a.priority_uid
+    left join locations l on l.organisation_uid = ${organisation} and l.uid = a.location_uid
+    order by wanted.place`);
+
+const time = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+const number = (value: number | null) => (value === null ? '' : String(value));
+
+function loss({ mdlUid, mdlMinutes, mdlNotApplicable }: Line): string {
+  if (mdlNotApplicable) return 'Not applicable';
+  return mdlUid === null && mdlMinutes === 0 ? 'None' : time(mdlMinutes);
+}
+
+/** What stands in the columns that an import reads too. */
+const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  department: ({ department }) => department ?? '',
+  owner: ({ owner }) => owner ?? '',
+  deputy: ({ deputy }) => deputy ?? '',
+  priority: ({ priority }) => priority ?? '',
+  mtpd: ({ mtpdMinutes }) => time(mtpdMinutes),
+  rto: ({ rtoMinutes }) => time(rtoMinutes),
+  mdl: loss,
+  mbco: ({ mbcoPercent }) => number(mbcoPercent),
+  minimumPeople: ({ minimumPeople }) => number(minimumPeople),
+};
+// The unit of a number stands in its cell, and the uid comes last.
+const read = importFieldSpecs.activities.flatMap(({ field, label }) => {
+  const cell = cells[field];
+  return cell ? [{ label, cell }] : [];
+});
+
+/** The columns that an import reads, and three that tell people more. */
+export const activityHeadings: readonly string[] = [
+  ...read.map(({ label }) => label),
+  ...['Business unit', 'Primary location', 'Status'],
+];
+
+/** These activities as lines of an export, in this order. */
+export async function activityLines(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
+  const rows = await db.many(lines(organisation, uids));
+  return rows.map((row) => [
+    ...read.map(({ cell }) => cell(row)),
+    ...[row.businessUnit ?? '', row.location ?? '', states[row.state] ?? row.state, row.uid],
+  ]);
+}

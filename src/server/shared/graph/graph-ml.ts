@@ -1,0 +1,79 @@
+import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import { escapeMarkup } from '#root/domain/values/markup.ts';
+import type { GraphNode } from './organisation-graph.ts';
+
+interface Key {
+  readonly id: string;
+  readonly of: 'node' | 'edge';
+  readonly type: 'string' | 'int' | 'double' | 'boolean';
+}
+
+/** Minutes are whole minutes; a value that is not assessed is left out. */
+const keys: readonly Key[] = [
+  { id: 'kind', of: 'node', type: 'string' },
+  { id: 'name', of: 'node', type: 'string' },
+  { id: 'rtoMinutes', of: 'node', type: 'int' },
+  { id: 'mtpdMinutes', of: 'node', type: 'int' },
+  { id: 'restartMinutes', of: 'node', type: 'int' },
+  { id: 'priority', of: 'node', type: 'double' },
+  { id: 'archived', of: 'node', type: 'boolean' },
+  { id: 'toleranceMinutes', of: 'edge', type: 'int' },
+  { id: 'group', of: 'edge', type: 'string' },
+  { id: 'groupRequired', of: 'edge', type: 'int' },
+  { id: 'captured', of: 'edge', type: 'boolean' },
+];
+
+const data = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([key, value]) => `<data key="${key}">${escapeMarkup(String(value))}</data>`)
+    .join('');
+
+const nodeElement = ({ uid, kind, name, rto, mtpd, restart, priority, archived }: GraphNode) =>
+  `<node id="${escapeMarkup(uid)}">${data({
+    ...{ kind, name, rtoMinutes: rto, mtpdMinutes: mtpd, restartMinutes: restart },
+    ...{ priority, archived: archived || undefined },
+  })}</node>\n`;
+
+const edgeElement = ({ uid, dependent, provider, tolerance, group, required }: ContinuityEdge, captured: boolean) =>
+  `<edge id="${escapeMarkup(uid)}" source="${escapeMarkup(dependent)}" target="${escapeMarkup(provider)}">${data({
+    toleranceMinutes: tolerance ?? 0,
+    group,
+    groupRequired: group ? (required ?? 1) : undefined,
+    captured,
+  })}</edge>\n`;
+
+/** As many elements in one piece. */
+const inPiece = 1_000;
+
+function* pieces<Item>(items: readonly Item[], of: (item: Item) => string): Generator<string> {
+  for (let at = 0; at < items.length; at += inPiece)
+    yield items
+      .slice(at, at + inPiece)
+      .map(of)
+      .join('');
+}
+
+interface Drawn {
+  readonly nodes: readonly GraphNode[];
+  /** As they were captured in BIAs. */
+  readonly edges: readonly ContinuityEdge[];
+  /** A scenario's own. */
+  readonly ownEdges?: readonly ContinuityEdge[];
+}
+
+/**
+ * A graph as GraphML 1.0, an edge from the dependent to its provider; piece by piece, so that it can be sent while it is made.
+ * Source: graphml.graphdrawing.org, "GraphML Primer".
+ */
+export function* graphMl({ nodes, edges, ownEdges = [] }: Drawn): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n';
+  yield keys
+    .map(({ id, of, type }) => `<key id="${id}" for="${of}" attr.name="${id}" attr.type="${type}"/>\n`)
+    .join('');
+  yield '<graph id="dependencies" edgedefault="directed">\n';
+  yield* pieces(nodes, nodeElement);
+  yield* pieces(edges, (edge) => edgeElement(edge, true));
+  yield* pieces(ownEdges, (edge) => edgeElement(edge, false));
+  yield '</graph>\n</graphml>\n';
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * SQL that a link `l` (activity_links) needs to know its provider, whatever its kind. One join for each kind instead of the
+ * view `providers`: a link has one of the keys, so only one of the seven looks anything up.
+ */
+export const joinProviders = sql`
+  left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
+  left join applications pp on pp.organisation_uid = l.organisation_uid and pp.uid = l.application_uid
+  left join equipment pe on pe.organisation_uid = l.organisation_uid and pe.uid = l.equipment_uid
+  left join suppliers ps on ps.organisation_uid = l.organisation_uid and ps.uid = l.supplier_uid
+  left join locations pl on pl.organisation_uid = l.organisation_uid and pl.uid = l.location_uid
+  left join master_rows pu on pu.organisation_uid = l.organisation_uid and pu.uid = l.utility_uid
+  left join activity_roles pr on pr.organisation_uid = l.organisation_uid and pr.uid = l.role_uid`;
+
+/** Columns of the provider of a link, after `joinProviders`. */
+export const provider = {
+  name: sql<string>`coalesce(pa.name, pp.name, pe.name, ps.name, pl.name, pu.name, pr.name)`,
+  rto: sql<
+    number | null
+  >`coalesce(pa.rto_minutes, pp.rto_minutes, pe.rto_minutes, ps.rto_minutes, pl.rto_minutes, pu.rto_minutes, pr.rto_minutes)`,
+  mtpd: sql<number | null>`pa.mtpd_minutes`,
+  rpo: sql<number | null>`coalesce(pp.rpo_minutes, ps.rpo_minutes)`,
+  isActive: sql<boolean>`coalesce(pa.state <> 'archived', pp.status = 'active', pe.status = 'active', ps.status = 'active',
+    pl.status = 'active', pu.is_active, pr.status = 'active')`,
+};
+
+interface Times {
+  readonly rto: RawBuilder<unknown>;
+  readonly mtpd: RawBuilder<unknown>;
+  readonly restart: RawBuilder<unknown>;
+}
+
+/** How bad a link `l` is by itself, by the times of its dependent and the RTO of its provider. */
+const severityOf = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => sql`case
+  when ${providerRto} >= ${mtpd} + l.tolerance_minutes - ${restart} then 4
+  when ${rto} is null or ${providerRto} is null then 1
+  when ${providerRto} > ${rto} + l.tolerance_minutes - ${restart} then 3
+  when ${providerRto} = ${rto} + l.tolerance_minutes - ${restart} then 2
+  else 0 end`;
+
+/**
+ * Of links that are alternatives to each other, as rows `group_name, group_required, severity` of `judged`, the one that
+ * counts: the best ones do, as many as are required. @param by what names a group besides its name
+ */
+const countedOf = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+  select * from (
+    select *, row_number() over (partition by ${by} group_name order by severity) as place,
+      least(max(group_required) over (partition by ${by} group_name), count(*) over (partition by ${by} group_name)) as needed
+    from ${judged} grouped
+  ) placed where place = needed`;
+
+const ofActivity: Times = {
+  rto: sql.ref('da.rto_minutes'),
+  mtpd: sql.ref('da.mtpd_minutes'),
+  restart: sql.ref('da.restart_minutes'),
+};
+
+/** Links `l` with how bad each is by itself. */
+const judgedLinks = (which: RawBuilder<unknown>) => sql`
+  select l.activity_uid, l.group_name, l.group_required, ${severityOf(ofActivity, provider.rto)} as severity
+  from activity_links l
+  join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid and da.state <> 'archived'
+  ${joinProviders}
+  where ${which} and pa.state is distinct from 'archived'`;
+
+/**
+ * How bad the direct links of all activities are, as rows `activity_uid, severity`: 4 critical, 3 red, 2 yellow, 1 grey,
+ * 0 none of these. Activities without a link that counts are left out. The rule is `gapFlag` of domain/activities/gap-flag.ts.
+ * Links without alternatives, which most are, are kept out of the sorting that alternatives need.
+ */
+export const linkSeverities = (organisation: string) => {
+  const links = (grouped: RawBuilder<unknown>) =>
+    judgedLinks(sql`l.organisation_uid = ${organisation} and l.group_name ${grouped} ''`);
+  return sql`
+    select activity_uid, max(severity) as severity from (
+      select activity_uid, severity from (${links(sql`=`)}) alone
+      union all
+      select activity_uid, severity from (${countedOf(sql`(${links(sql`<>`)})`, sql`activity_uid,`)}) counted
+    ) links group by activity_uid`;
+};
+
+/** One key is set, and only its table is asked: a quarter of what joining all of them costs for a row. */
+const rtoByKind = sql`(select case
+    when l.needs_activity_uid is not null then pa.rto_minutes
+    ${sql.join(
+      [
+        ['application_uid', 'applications'],
+        ['equipment_uid', 'equipment'],
+        ['supplier_uid', 'suppliers'],
+        ['location_uid', 'locations'],
+        ['utility_uid', 'master_rows'],
+        ['role_uid', 'activity_roles'],
+      ].map(
+        ([key = '', table = '']) => sql`when ${sql.ref(`l.${key}`)} is not null then (
+      select x.rto_minutes from ${sql.table(table)} x where x.organisation_uid = l.organisation_uid and x.uid = ${sql.ref(`l.${key}`)})`,
+      ),
+      sql` `,
+    )} end as rto offset 0)`;
+
+/**
+ * The same for one row `r` of a page of activities, as a join that gives `worst.severity`; null where no link counts. For few
+ * rows this costs half of judging their links as a set. `r` has `uid`, `state`, `rtoMinutes`, `mtpdMinutes` and `restartMinutes`.
+ */
+export const worstOfRow = (organisation: string) => {
+  const times: Times = {
+    rto: sql.ref('r.rtoMinutes'),
+    mtpd: sql.ref('r.mtpdMinutes'),
+    restart: sql.ref('r.restartMinutes'),
+  };
+  const severity = severityOf(times, sql.ref('provider.rto'));
+  const links = sql`activity_links l
+    left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
+    cross join lateral ${rtoByKind} provider
+    where l.organisation_uid = ${organisation} and l.activity_uid = r.uid and pa.state is distinct from 'archived'`;
+  const grouped = sql`(select l.group_name, l.group_required, ${severity} as severity from ${links} and l.group_name <> '')`;
+  return sql`
+    cross join lateral (
+      select max(${severity}) filter (where l.group_name = '') as alone, bool_or(l.group_name <> '') as grouped from ${links}
+    ) judged
+    cross join lateral (
+      select case when r.state <> 'archived' then greatest(judged.alone, case when judged.grouped then (
+        select max(severity) from (${countedOf(grouped, sql``)}) counted) end) end as severity
+    ) worst`;
+};
+
+/** How bad a link `l` of the activity `da` to the resource `r` is by itself: as the severities above. */
+export const severityToResource = severityOf(ofActivity, sql.ref('r.rto_minutes'));
+
+/** The names of the severities, by number. */
+export const severityFlags = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'] as const;
+
+const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
+
+/** The name of a severity; null, where no link counts, is `none`. */
+export const flagOf = (severity: RawBuilder<unknown>) =>
+  sql<(typeof severityFlags)[number]>`(${flagNames})[1 + coalesce(${severity}, 0)]`;

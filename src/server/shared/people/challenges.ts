@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Keys } from '#root/server/platform/security/keys.ts';
+import type { SecretPlace } from '#root/server/platform/security/secrets.ts';
+
+export type ChallengeKind = 'invitation' | 'new_password' | 'mfa' | 'reset';
+
+/** How long each kind is good for, in minutes (product decision: five for a step of signing in, ten for a mailed code). */
+export const challengeLife: Readonly<Record<ChallengeKind, number>> = {
+  invitation: 7 * 24 * 60,
+  new_password: 5,
+  mfa: 5,
+  reset: 10,
+};
+/** Wrong codes after which a challenge is over. */
+export const mostTries = 5;
+
+/** What the holder of a challenge has: an opaque text that only this server can have made. */
+export interface Challenge {
+  readonly organisation: string;
+  readonly uid: string;
+  /** For the answer or the link. */
+  readonly session: string;
+  /** What is stored. */
+  readonly secretHash: string;
+}
+
+const signing = 'challenge-session';
+const hashing = 'challenge-secret';
+
+/** A new challenge of an organisation: `<organisation>.<uid>.<secret>-<signature>`. */
+export function makeChallenge(keys: Keys, organisation: string): Challenge {
+  const uid = newUid();
+  const unsigned = `${organisation}.${uid}.${randomBytes(24).toString('hex')}`;
+  const session = `${unsigned}-${keys.sign(signing, unsigned)}`;
+  return { organisation, uid, session, secretHash: keys.sign(hashing, session) };
+}
+
+const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.[0-9a-f]{48}-[A-Za-z0-9_-]{43}$/;
+
+/** Reads what a holder sends; undefined where this server never made it. */
+export function readChallenge(keys: Keys, session: string): Challenge | undefined {
+  const [, organisation = '', uid = ''] = shape.exec(session) ?? [];
+  if (!uid || !keys.verify(signing, session.slice(0, -44), session.slice(-43))) return undefined;
+  return { organisation, uid, session, secretHash: keys.sign(hashing, session) };
+}
+
+export interface NewChallenge {
+  readonly kind: ChallengeKind;
+  /** Null where nobody of that name is: the row looks like any other. */
+  readonly userUid: string | null;
+  readonly clientId: string;
+  readonly codeHash?: string | undefined;
+  /** Of a second factor to set up, encrypted for this row (`enrolmentPlace`). */
+  readonly enrolmentCipher?: string | undefined;
+}
+
+/** Where a challenge keeps the secret of a second factor that its holder must set up first. */
+export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisation' | 'uid'>): SecretPlace => ({
+  organisation,
+  table: 'challenges',
+  column: 'enrolment_cipher',
+  row: uid,
+});
+
+/**
+ * Writes a challenge; earlier ones of the same kind of the same person are good for nothing. An earlier reset only loses its
+ * code, and stays as open as that of a name nobody has: that it was over would tell who asks twice that there is such a person.
+ */
+export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
+  query(sql`
+    with earlier as (
+      update challenges set code_hash = null, used_at = case when kind <> 'reset' then now() end
+      where organisation_uid = ${challenge.organisation} and user_uid = ${given.userUid} and kind = ${given.kind}
+        and used_at is null and ${given.kind} <> 'mfa')
+    insert into challenges (organisation_uid, uid, kind, user_uid, client_id, expires_at, secret_hash, code_hash, enrolment_cipher)
+    values (${challenge.organisation}, ${challenge.uid}, ${given.kind}, ${given.userUid}, ${given.clientId},
+            now() + ${challengeLife[given.kind]} * interval '1 minute', ${challenge.secretHash}, ${given.codeHash ?? null},
+            ${given.enrolmentCipher ?? null})`);

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { defaultClientId } from '#root/contract/access/identity.ts';
+import { catalogue } from '#root/contract/platform/errors.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { emit } from '#root/server/platform/events/emit.ts';
+import { invalidField } from '#root/server/platform/http/define-error.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { type Invitation, invite } from './invite.ts';
+import type { InvitedUser } from './new-user.ts';
+import { userInvited } from './people.events.ts';
+
+/** What is the same in all invitations of one call. */
+export type InvitingAs = Omit<Invitation, 'user'>;
+
+const circumstances = (organisation: string, clientId: string, user: string) =>
+  query(sql<{ friendlyUrl: string; clientId: string | null; name: string | null }>`
+    select o.friendly_url as "friendlyUrl",
+      (select c.client_id from clients c where c.organisation_uid = o.uid and c.client_id = ${clientId}) as "clientId",
+      (select ${personName('u')} from users u where u.organisation_uid = o.uid and u.uid = ${user}) as name
+    from organisations o where o.uid = ${organisation}`);
+
+/**
+ * As whom, and for which of the organisation's clients, somebody invites. A landlord who acts in an organisation invites in
+ * the landlord's name. @throws 400 for a client that the organisation does not have
+ */
+export async function invitingAs(
+  db: WriteDb,
+  services: Services,
+  actor: Actor,
+  organisation: Organisation,
+  clientId = defaultClientId,
+): Promise<InvitingAs> {
+  const found = await db.maybe(circumstances(organisation.uid, clientId, actor.userUid));
+  if (!found?.clientId) throw invalidField('clientId', catalogue.invalidClient);
+  const home = found.name ? undefined : await services.access.readOrganisation(actor.homeUid);
+  return {
+    organisation: { uid: organisation.uid, friendlyUrl: found.friendlyUrl },
+    clientId: found.clientId,
+    invitedBy: found.name || home?.name || organisation.name,
+  };
+}
+
+/** Sends a user who is invited the link. */
+export async function sendInvitation(
+  db: WriteDb,
+  services: Services,
+  as: InvitingAs,
+  user: InvitedUser,
+): Promise<void> {
+  await invite(db, services, { ...as, user });
+  await emit(db, userInvited({ uid: user.uid, name: user.name }));
+}

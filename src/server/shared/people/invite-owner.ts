@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ActivityOwnerInput } from '#root/contract/activities/activity-owners.ts';
+import { rules } from '#root/contract/platform/errors.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { ownerRole } from '#root/domain/access/role-presets.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { defineError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { heldBy, requireHeld } from './authority.ts';
+import { invitingAs, sendInvitation } from './invitations.ts';
+import { insertInvitedUser, userByEmail } from './new-user.ts';
+
+interface OwnerCtx {
+  readonly db: WriteDb;
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly organisation: Organisation;
+  readonly body: ActivityOwnerInput;
+}
+
+/** The role that owners are invited with; kept until the transaction ends. */
+const roleOf = (organisation: string) =>
+  query(sql<{ uid: string; permissions: string[] }>`
+    select uid, permissions from roles
+    where organisation_uid = ${organisation} and lower(name) = lower(${ownerRole}) for key share`);
+
+const noRole = defineError(
+  'no_owner_role',
+  422,
+  `Owners are invited with the role "${ownerRole}", and there is none of that name. Create it first, or invite the person as a user.`,
+);
+
+/**
+ * Makes a user of the owner who has just been written, and invites them; who is a user by that address already is only
+ * linked. @throws 403 without `user.create`, 400 without an address, 422 `not_held` and `no_owner_role`
+ */
+export async function inviteOwner({ db, services, actor, organisation, body }: OwnerCtx): Promise<void> {
+  if (!actor.permissions.has(permissionNames.user.create)) throw errors.forbidden();
+  if (!body.email) throw invalidField('email', rules.required);
+  if (await db.maybe(userByEmail(organisation.uid, body.email))) return;
+  const role = await db.maybe(roleOf(organisation.uid));
+  if (!role) throw noRole();
+  requireHeld('invite', await heldBy(db, actor, organisation), role.permissions);
+  const as = await invitingAs(db, services, actor, organisation);
+  const user = await insertInvitedUser(db, organisation.uid, body, [role.uid]);
+  if (!user) throw invalidField('email', 'Another user has this address as username');
+  await sendInvitation(db, services, as, user);
+}

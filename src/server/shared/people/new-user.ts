@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+
+export interface NewUser {
+  readonly email: string;
+  /** Empty: what stands before the @ of the address stands for it, until the person gives a name. */
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface InvitedUser {
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The user who has an address, whatever its case. */
+export const userByEmail = (organisation: string, email: string) =>
+  query(sql<{ uid: string }>`
+    select uid from users where organisation_uid = ${organisation} and lower(email) = lower(${email})`);
+
+/**
+ * Writes a user with status `invited`, whose username is the address; `invite` sends them the link.
+ * @returns undefined where a user has that address or username already
+ */
+export async function insertInvitedUser(
+  db: WriteDb,
+  organisation: string,
+  { email, firstName, lastName }: NewUser,
+  roleUids: readonly string[],
+): Promise<InvitedUser | undefined> {
+  const [beforeAt = email] = email.split('@');
+  return db.maybe(
+    query(sql<InvitedUser>`
+      with person as (
+        insert into users (organisation_uid, uid, username, first_name, last_name, email, status, confirmation_status)
+        values (${organisation}, ${newUid()}, ${email}, ${firstName || beforeAt}, ${lastName}, ${email}, 'invited', 'unconfirmed')
+        on conflict do nothing
+        returning uid, ${personName()} as name, email
+      ), given as (
+        insert into user_roles (organisation_uid, user_uid, role_uid)
+        select ${organisation}::uuid, person.uid, role from person, unnest(${[...roleUids]}::uuid[]) role
+      )
+      select uid, name, email from person`),
+  );
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Field,
+  type FieldSet,
+  type FormValues,
+  listInputs,
+  toColumn,
+} from '#root/contract/shared/fields/define-fields.ts';
+import { describeKind, type Kind } from '#root/contract/shared/records/records.ts';
+import { toE164 } from '#root/domain/values/phone.ts';
+import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
+import type { DB } from '#root/server/platform/db/types.ts';
+import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
+
+/** A table that says which records belong to a record, and its two columns. */
+export interface LinkTable {
+  readonly table: string;
+  /** The column of the record, and that of what it names. */
+  readonly own: string;
+  readonly other: string;
+}
+
+/** Where the references of a field are kept; undefined for a field with one value. */
+export function findLinkTable(kind: Kind, field: Field): LinkTable | undefined {
+  if (field.as !== 'many') return undefined;
+  const { of: [own] = [], about } = describeKind(kind).parts?.[field.part] ?? {};
+  if (!own || !about) throw new Error(`${kind} has no part ${field.part}`);
+  return { table: field.part, own, other: about };
+}
+
+/** The value of each field of a record, by the field's key. @param alias the record's table in the query */
+export function selectFields(kind: Kind, fields: FieldSet, alias = 'r'): Record<string, RawBuilder<unknown>> {
+  const select = (key: string, field: Field) => {
+    const links = findLinkTable(kind, field);
+    if (links)
+      return sql`array(select x.${sql.ref(links.other)} from ${sql.table(links.table)} x
+        where x.organisation_uid = ${sql.ref(`${alias}.organisation_uid`)}
+          and x.${sql.ref(links.own)} = ${sql.ref(`${alias}.uid`)} order by 1)`;
+    const column = sql.ref(`${alias}.${toColumn(key)}`);
+    return field.as === 'date' ? sql`${column}::text` : column;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, select(key, field)]));
+}
+
+/** The same as selections of a query. */
+export const aliasFields = (kind: Kind, fields: FieldSet, alias = 'r') =>
+  Object.entries(selectFields(kind, fields, alias)).map(([key, value]) => value.as(key));
+
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Text;
+
+type ColumnValues<Fields extends FieldSet> = {
+  [Key in keyof FormValues<Fields> as Fields[Key] extends { readonly as: 'many' }
+    ? never
+    : SnakeCase<Key>]: FormValues<Fields>[Key];
+};
+
+/** What the columns of a record's table become; links are kept in tables of their own. */
+export const toColumns = <Fields extends FieldSet>(fields: Fields, input: FormValues<Fields>) =>
+  Object.fromEntries(
+    listInputs(fields).flatMap(([key, { as }]) => {
+      const value = input[key as keyof typeof input];
+      return as === 'many' ? [] : [[toColumn(key), as === 'phone' ? toE164(String(value)) : value]];
+    }),
+  ) as ColumnValues<Fields>;
+
+/** Statements of a `with` in which `saved` has the uid of the record: its links become those that the form names. */
+export const writeLinks = <Fields extends FieldSet>(
+  kind: Kind,
+  fields: Fields,
+  organisation: string,
+  input: FormValues<Fields>,
+): RawBuilder<unknown>[] =>
+  listInputs(fields).flatMap(([key, field]) => {
+    const links = findLinkTable(kind, field);
+    if (!links) return [];
+    const { table, own, other } = links;
+    const chosen = input[key as keyof typeof input] as readonly string[];
+    return [chosenRows({ table: table as keyof DB, record: own, chosen: other }, organisation, chosen)];
+  });
+
+/** The columns of the fields that can be set for many records at once, by the field's key. */
+export const listBulkColumns = (fields: FieldSet): BulkTable['columns'] =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { bulk }]) => bulk)
+      .map(([key, { as }]) => [
+        key,
+        { column: toColumn(key), type: as === 'one' || as === 'listed' ? 'uuid' : 'text' },
+      ]),
+  );

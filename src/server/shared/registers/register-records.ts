@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import type { KnownRecord, Named } from '#root/domain/import/registers/register-records.ts';
+import type { RegisterField, RegisterSpec } from '#root/domain/import/registers/register-spec.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+
+/** Where the links of a `many` field are kept. */
+export interface LinkTable {
+  readonly table: string;
+  /** The column of the record, and that of what it names. */
+  readonly own: string;
+  readonly other: string;
+}
+
+/** The links of each register, by the key of the field. */
+export const linkTables: Readonly<Partial<Record<RegisterKind, Readonly<Record<string, LinkTable>>>>> = {
+  equipment: { owners: { table: 'equipment_ownerships', own: 'equipment_uid', other: 'owner_uid' } },
+  locations: { alternates: { table: 'location_alternates', own: 'location_uid', other: 'alternate_uid' } },
+  team_members: {
+    divisions: { table: 'team_member_divisions', own: 'team_member_uid', other: 'division_uid' },
+    businessUnits: { table: 'team_member_business_units', own: 'team_member_uid', other: 'business_unit_uid' },
+  },
+};
+
+/** The column of a field's key. */
+export const columnOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns that a register's fields are kept in; links are not among them. */
+export const columnsOf = ({ fields }: RegisterSpec): string[] =>
+  fields.filter(({ kind }) => kind !== 'many').map(({ key }) => columnOf(key));
+
+/** What a record `x` of a register is called. */
+export function nameOfRecord(kind: RegisterKind, x: string): RawBuilder<string> {
+  if (registerSpecs[kind].person) return personName(x);
+  return sql`${sql.ref(`${x}.name`)}`;
+}
+
+/** A record `x` as others name it. */
+function named(kind: RegisterKind): RawBuilder<unknown> {
+  const name = nameOfRecord(kind, 'x');
+  if (kind === 'business_units')
+    return sql`json_build_object('uid', x.uid, 'short', x.name, 'name', (select d.name from divisions d
+      where d.organisation_uid = x.organisation_uid and d.uid = x.division_uid) || ' / ' || x.name)`;
+  const email = registerSpecs[kind].code === 'email' ? sql`, 'email', x.email` : sql``;
+  return sql`json_build_object('uid', x.uid, 'name', ${name} ${email})`;
+}
+
+function namesOf(kind: RegisterKind, organisation: string, field: RegisterField): RawBuilder<unknown> | undefined {
+  if (field.kind === 'listed')
+    return sql`(select coalesce(json_agg(json_build_object('uid', x.uid, 'name', x.name)), '[]') from master_rows x
+      where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(columnOf(field.key))})`;
+  if (field.kind === 'one')
+    return sql`(select coalesce(json_agg(${named(field.to)}), '[]') from ${sql.table(field.to)} x
+      where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(columnOf(field.key))})`;
+  const links = field.kind === 'many' ? linkTables[kind]?.[field.key] : undefined;
+  if (field.kind !== 'many' || !links) return undefined;
+  return sql`(select coalesce(json_agg(${named(field.to)} order by lower(${nameOfRecord(field.to, 'x')}), x.uid), '[]')
+    from ${sql.table(links.table)} l join ${sql.table(field.to)} x
+      on x.organisation_uid = ${organisation} and x.uid = l.${sql.ref(links.other)}
+    where l.organisation_uid = ${organisation} and l.${sql.ref(links.own)} = t.uid)`;
+}
+
+/** A stored record of a register `t`, as JSON of the form {@link KnownRecord}. */
+export function recordLine(kind: RegisterKind, organisation: string): RawBuilder<KnownRecord> {
+  const { fields } = registerSpecs[kind];
+  const values = fields.flatMap(({ kind, key }) =>
+    kind === 'many' ? [] : [sql`${sql.lit(key)}, t.${sql.ref(columnOf(key))}`],
+  );
+  const names = fields.flatMap((field) => {
+    const list = namesOf(kind, organisation, field);
+    return list ? [sql`${sql.lit(field.key)}, ${list}`] : [];
+  });
+  return sql`json_build_object('uid', t.uid, 'version', t.version, 'values', json_build_object(${sql.join(values)}),
+    'names', ${names.length > 0 ? sql`json_build_object(${sql.join(names)})` : sql`'{}'::json`})`;
+}
+
+/** These records, in this order; those that are gone are left out. */
+export const recordsByUid = (kind: RegisterKind, organisation: string, uids: readonly string[]) =>
+  query(sql<{ record: KnownRecord }>`
+    select ${recordLine(kind, organisation)} as record
+    from unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
+    join ${sql.table(kind)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid
+    order by wanted.place`);
+
+/** The records `x` of a register that have one of these names. */
+const withNames = (kind: RegisterKind, organisation: string, names: readonly string[]) => sql`
+  select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation}
+    and lower(${nameOfRecord(kind, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
+
+/** What can be named of a register: those of these names, and the first few. */
+export const namedIn = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
+  sql<Named[]>`(select coalesce(json_agg(${named(kind)}), '[]') from (
+    ${withNames(kind, organisation, names)}
+    union
+    (select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation} limit 500)) x)`;
+
+/** All of these names. */
+export const namesakes = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
+  query(sql<{ one: Named }>`select ${named(kind)} as one from (${withNames(kind, organisation, names)}) x`);

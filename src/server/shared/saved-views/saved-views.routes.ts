@@ -1,0 +1,71 @@
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { maxViews, savedViews } from '#root/contract/shared/saved-views.ts';
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
+import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { AppError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import { type Actor, implement } from '#root/server/platform/http/route.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { type Caller, savedViewsRepository as repository } from './saved-views.repository.ts';
+
+const callerOf = ({ organisation, actor }: { organisation: Organisation; actor: Actor }): Caller => ({
+  organisation: organisation.uid,
+  user: actor.userUid,
+});
+
+/** Those who keep the organisation's settings also keep its shared views: whoever saved one may have left. */
+const anybodys = ({ permissions }: Actor) => permissions.has(permissionNames.setting.update);
+
+const tooMany = () =>
+  new AppError('too_many_views', 422, `You have ${maxViews} views of this list. Delete one that you no longer need.`);
+
+const notOne = () => invalidField('viewUid', 'Choose one from the list');
+
+/** Why a view was not written: not there, somebody else's, or in another version. */
+async function refuse(db: Db, caller: Caller, actor: Actor, uid: string): Promise<never> {
+  const view = await db.maybe(repository.owner(caller, uid));
+  if (!view) throw errors.notFound();
+  if (view.ownerUid !== caller.user && !anybodys(actor)) throw errors.forbidden();
+  throw errors.stale();
+}
+
+export const savedViewRoutes = implement(
+  savedViews,
+  {
+    list: (ctx) => ctx.db.json(repository.ofList(callerOf(ctx), ctx.query.list)),
+    get: async (ctx) => {
+      const record = await ctx.db.record(repository.byUid(callerOf(ctx), ctx.params.uid));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    create: async (ctx) => {
+      const caller = callerOf(ctx);
+      await ctx.db.run(oneAtATime('views', caller.organisation, caller.user, ctx.body.list));
+      const row = await ctx.db.maybe(repository.insert(caller, newUid(), ctx.body));
+      if (!row) throw tooMany();
+      return savedAnswer(row);
+    },
+    update: async (ctx) => {
+      const { db, params, version, body, actor } = ctx;
+      const row = await db.only(repository.update(callerOf(ctx), params.uid, version, body, anybodys(actor)));
+      return row ? savedAnswer(row) : refuse(db, callerOf(ctx), actor, params.uid);
+    },
+    remove: async (ctx) => {
+      const { db, params, version, actor } = ctx;
+      const gone = await db.only(repository.remove(callerOf(ctx), params.uid, version, anybodys(actor)));
+      return gone ? undefined : refuse(db, callerOf(ctx), actor, params.uid);
+    },
+    setDefault: async (ctx) => {
+      const { list, viewUid } = ctx.body;
+      if (!(await ctx.db.only(repository.setDefault(callerOf(ctx), list, viewUid)))) throw notOne();
+      return undefined;
+    },
+    setDefaultForEveryone: async ({ db, organisation, body: { list, viewUid } }) => {
+      await db.run(repository.clearForEveryone(organisation.uid, list));
+      if (viewUid && !(await db.run(repository.setForEveryone(organisation.uid, list, viewUid)))) throw notOne();
+      return undefined;
+    },
+  },
+  { saved_views_name: duplicate('name', 'You have a view of this list with this name already. Use another name.') },
+);

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError } from './config/config.ts';
+
+/**
+ * The installation's 32-byte root key: from the configuration or, with the built-in database, from `app.key` in the data folder,
+ * which is made on the first start. Made once and never replaced: secrets stored in the database can only be read with it.
+ * @throws ConfigError when that file is damaged
+ */
+export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
+  if (config.appKey) return config.appKey;
+  const file = path.join(config.dataDir, 'app.key');
+  if (!fs.existsSync(file)) create(file);
+  const key = Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== 32) {
+    throw new ConfigError([
+      { name: 'APP_KEY', problem: `in ${file} is damaged (not 32 bytes in base64); restore the file from a backup` },
+    ]);
+  }
+  return key;
+}
+
+/** Whole or not at all: written beside its place, then linked, which fails if another process was quicker. */
+function create(file: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  const handle = fs.openSync(draft, 'w', 0o600);
+  try {
+    fs.writeSync(handle, `${randomBytes(32).toString('base64')}\n`);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Pool } from 'pg';
+import { serveDocs } from '#root/server/platform/http/docs.ts';
+import { answerParserErrors, handleErrors, notFound } from '#root/server/platform/http/error-handler.ts';
+import { readJson } from '#root/server/platform/http/json-depth.ts';
+import { parseQuery } from '#root/server/platform/http/parse.ts';
+import { refuseCrossSite } from '#root/server/platform/http/same-origin.ts';
+import { headersOf, secure, securityHeaders } from '#root/server/platform/http/security-headers.ts';
+import { serveRoutes } from '#root/server/platform/http/serve.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { serveWeb } from '#root/server/platform/http/web.ts';
+import { features } from './features.ts';
+
+export interface AppOptions {
+  readonly pool: Pool;
+  readonly services: Services;
+  /** Absent or false: silence. */
+  readonly logger?: FastifyBaseLogger | false;
+  /** The folder of the built web application; absent: the API alone. */
+  readonly webRoot?: string;
+  /** Addresses of the proxies whose X-Forwarded-For is believed; absent: none. */
+  readonly trustProxy?: readonly string[];
+}
+
+const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
+
+/** One line for each answered request; bodies and query strings are never logged. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    // Balancers ask every few seconds; that would drown the rest.
+    const level = probes.has(routeOptions.url) ? 'debug' : 'info';
+    request.log[level](
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+    done();
+  });
+}
+
+function health(app: FastifyInstance, pool: Pool): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const database = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(database ? 200 : 503).send({ status: database ? 'ready' : 'not ready', database });
+  });
+}
+
+/** Routes are held to their contracts (see `http/serve.ts`): Fastify's own compilers of schemas, 4 MB, are not even read. */
+const noSchemas = () => () => {
+  throw new Error('Routes have contracts, no schemas of Fastify');
+};
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function createApp({
+  pool,
+  services,
+  logger,
+  webRoot,
+  trustProxy = [],
+}: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    frameworkErrors: (_error, request, reply) => void notFound(request, secure(request, reply, services.settings)),
+    clientErrorHandler: answerParserErrors(headersOf(services.settings)),
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
+    return503OnClosing: false,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    requestTimeout: 180_000,
+    connectionTimeout: 0,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  // JSON (and forms with a file) only: text is what another site's form could send.
+  app.removeContentTypeParser('text/plain');
+  readJson(app);
+  handleErrors(app);
+  logRequests(app);
+  securityHeaders(app, services.settings);
+  refuseCrossSite(app, services.settings.appUrl);
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  health(app, pool);
+  serveRoutes(app, features, pool, services);
+  serveDocs(app, features, services);
+  if (webRoot) await serveWeb(app, webRoot);
+  else app.setNotFoundHandler(notFound);
+  return app;
+}

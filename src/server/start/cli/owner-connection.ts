@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { Config } from '#root/server/start/config/config.ts';
+import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
+import { SUPERUSER } from '#root/server/start/database/embedded-create.ts';
+import { prepareLayout } from '#root/server/start/database/embedded-layout.ts';
+import { isPostmasterOf, readPostmaster } from '#root/server/start/database/postmaster.ts';
+
+export interface OwnerConnection {
+  readonly client: pg.Client;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the installation's database as its owner, for a command beside the server: the one of DATABASE_URL, or the built-in
+ * one, whether a server runs on it right now or not.
+ */
+export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, async () => undefined);
+  const { pgData, passwordFile, socketDir } = prepareLayout(config.dataDir, log);
+  const running = readPostmaster(pgData);
+  if (running?.ready && isPostmasterOf(running.pid, pgData)) {
+    const password = fs.readFileSync(passwordFile, 'utf8').trim();
+    const host = running.listenAddress ? '127.0.0.1' : socketDir;
+    return connect(
+      { host, port: running.port, user: SUPERUSER, password, database: 'holdfast' },
+      async () => undefined,
+    );
+  }
+  const builtIn = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const url = new URL(builtIn.adminUrl);
+  url.pathname = '/holdfast';
+  return connect({ connectionString: url.href }, builtIn.stop);
+}
+
+async function connect(where: pg.ClientConfig, after: () => Promise<void>): Promise<OwnerConnection> {
+  const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // whoever uses it next is told
+  try {
+    await client.connect();
+  } catch (error) {
+    await after();
+    throw error;
+  }
+  return {
+    client,
+    close: async () => {
+      await client.end();
+      await after();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Texts about a variable for the configuration reference, in addition to its description. */
+export type FieldNotes = {
+  /** The accepted values, in words. */
+  accepts: string;
+  /** The default in words, if it is not a constant. */
+  defaultsTo?: string;
+};
+
+/** Builds a field's `meta` from its description and notes. */
+export const notes = (text: string, meta: FieldNotes) => ({ description: text, ...meta });

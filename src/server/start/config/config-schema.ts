@@ -1,0 +1,202 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { filesFields } from './config-files.ts';
+import { mailFields } from './config-mail.ts';
+import { notes } from './config-notes.ts';
+
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `is not a whole number from ${least} to ${most}; the default is ${fallback}`,
+    })
+    .transform(Number);
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values, { error: `must be one of: ${values.join(', ')}` }).default(fallback);
+
+const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isAppOrigin(text: string): boolean {
+  const url = parsed(text);
+  if (url?.pathname !== '/' || url.search || url.hash || url.username) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = parsed(text);
+  return (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') && url.pathname.length > 1;
+}
+
+const isWebAddress = (text: string) => ['http:', 'https:'].includes(parsed(text)?.protocol ?? '');
+
+const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32;
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network such as 10.0.0.0/8, or one of the names that Fastify's proxy-addr knows. */
+function isProxy(entry: string): boolean {
+  if (PROXY_NAMES.has(entry)) return true;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  if (!/^\d{1,3}$/.test(bits)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const listed = (text: string) => text.split(',').map((entry) => entry.trim());
+
+/**
+ * The whole configuration, one field per environment variable. The values are text as the environment has it; what comes out is typed.
+ * The reference in docs/configuration.md is generated from this object.
+ */
+export const configSchema = z.object({
+  NODE_ENV: choice(['production', 'development', 'test'], 'production').meta(
+    notes('Mode of the server. `development` and `test` are for work on Holdfast itself.', {
+      accepts: '`production`, `development` or `test`',
+    }),
+  ),
+  PORT: wholeNumber(1, 65_535, 8080).meta(
+    notes('TCP port on which the server listens.', { accepts: 'a number from 1 to 65535' }),
+  ),
+  HOST: z
+    .string()
+    .max(255)
+    .default('127.0.0.1')
+    .meta(
+      notes(
+        'Address on which the server listens. The default can be reached only from the same machine. In a container, or behind a proxy on another machine, use `0.0.0.0` or `::`.',
+        { accepts: 'an IP address or a host name' },
+      ),
+    ),
+  APP_URL: z
+    .string()
+    .refine(isAppOrigin, {
+      error:
+        'must be the address people open in the browser, without a path, such as https://bcm.example.org (http only on localhost)',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .meta(
+      notes(
+        'Address that people open in the browser. Links in mails start with it. With `https://`, cookies are marked as secure.',
+        {
+          accepts: 'an `https://` address without a path; `http://` on localhost only',
+          defaultsTo: '`http://localhost:<PORT>`',
+        },
+      ),
+    ),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => listed(text).every(isProxy), {
+      error:
+        'must list the addresses of your proxies, separated by commas, such as 10.0.0.5 or 10.0.0.0/8; loopback, linklocal and uniquelocal are names for those ranges',
+    })
+    .transform(listed)
+    .optional()
+    .meta(
+      notes(
+        'Proxies whose `X-Forwarded-For` header the server trusts. List only your own proxies, because a trusted proxy can claim any address. Sign-in limits and the audit log use this address.',
+        {
+          accepts: 'addresses, networks (`10.0.0.0/8`), `loopback`, `linklocal` or `uniquelocal`, separated by commas',
+          defaultsTo: 'none: the server uses the address of the connection',
+        },
+      ),
+    ),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((text) => path.resolve(text))
+    .meta(
+      notes(
+        'Folder for uploaded files and, without `DATABASE_URL`, for the database and the generated key. Back it up.',
+        { accepts: 'a path. A relative path starts at the folder in which the server is started' },
+      ),
+    ),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, {
+      error: 'must be a PostgreSQL address with a database name, such as postgres://user:password@host:5432/holdfast',
+    })
+    .optional()
+    .meta(
+      notes(
+        'PostgreSQL database (15 or later). Without this variable the server starts its own PostgreSQL in `DATA_DIR`, which can be used by one server on one machine.',
+        { accepts: 'a `postgres://` URL with a database name', defaultsTo: 'none: the built-in PostgreSQL' },
+      ),
+    ),
+  PG_POOL_SIZE: wholeNumber(2, 500, 16).meta(
+    notes(
+      'Maximum number of connections to PostgreSQL per server process. The sum over all processes must stay below `max_connections` of PostgreSQL.',
+      { accepts: 'a number from 2 to 500' },
+    ),
+  ),
+  PG_POOLER: choice(['none', 'transaction'], 'none').meta(
+    notes(
+      'Set this to `transaction` if `DATABASE_URL` leads to a pooler in transaction mode, such as PgBouncer. The server then does not use prepared statements.',
+      { accepts: '`none` or `transaction`' },
+    ),
+  ),
+  REMEMBERED_MB: wholeNumber(0, 4096, 128).meta(
+    notes(
+      'Memory in megabytes for caches: dependency graphs, what-if results, frequent lists and the checked rows of imports. A cached value is used until something in its organisation changes.',
+      { accepts: 'a number from 0 to 4096. 0 switches the caches off' },
+    ),
+  ),
+  DEMO_DATA: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((text) => text === 'true')
+    .optional()
+    .meta(
+      notes(
+        'Fills an empty database with demonstration organisations and users. Do not use it on a server that others can reach.',
+        { accepts: '`true` or `false`', defaultsTo: '`true` without `DATABASE_URL`, `false` with it' },
+      ),
+    ),
+  APP_KEY: z
+    .string()
+    .refine(isKey, { error: 'must be 32 random bytes in base64; make them with: openssl rand -base64 32' })
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional()
+    .meta(
+      notes(
+        'Root key of the installation. Sessions are signed, and stored secrets encrypted, with keys derived from it. All servers of an installation need the same key. Without it, stored secrets are lost. Keep it apart from the backups of the database.',
+        {
+          accepts: '32 random bytes in base64 (`openssl rand -base64 32`)',
+          defaultsTo: 'required with `DATABASE_URL`. Otherwise generated once into `DATA_DIR/app.key`',
+        },
+      ),
+    ),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info').meta(
+    notes('Lowest level of messages that are logged.', {
+      accepts: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    }),
+  ),
+  PUBLIC_SITE_URL: z
+    .string()
+    .refine(isWebAddress, { error: 'must be a web address, such as https://www.example.org' })
+    .optional()
+    .meta(
+      notes('Website to which people of a suspended organisation are sent, usually the public site of the landlord.', {
+        accepts: 'an `http://` or `https://` address',
+        defaultsTo: 'the value of `APP_URL`',
+      }),
+    ),
+  ...mailFields,
+  ...filesFields,
+});
+
+export type ConfigName = keyof typeof configSchema.shape;
+
+/** Every variable's name, in the order of the reference. */
+export const configNames = Object.keys(configSchema.shape) as ConfigName[];

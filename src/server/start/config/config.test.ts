@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadAppKey } from '#root/server/start/app-key.ts';
+import { ConfigError, type ConfigMistake, readConfig } from './config.ts';
+import { configDocs, configDocsFile } from './config-docs.ts';
+import { configNames } from './config-schema.ts';
+
+const KEY = randomBytes(32).toString('base64');
+const DATABASE = 'postgres://app:secret@db.example.org:5432/holdfast';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-config-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+function mistakes(env: Record<string, string>): readonly ConfigMistake[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}
+
+function write(name: string, content: string): string {
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+describe('readConfig', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'production',
+      port: 8080,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:8080',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      poolSize: 16,
+      pooler: 'none',
+      demoData: true,
+      appKey: undefined,
+      logLevel: 'info',
+      publicSiteUrl: 'http://localhost:8080',
+      trustProxy: [],
+      rememberedMb: 128,
+      mail: {
+        server: undefined,
+        sender: { name: 'Holdfast', address: 'no-reply@localhost' },
+        helloName: 'localhost',
+        allowedHosts: [],
+        folder: path.resolve('data/mail'),
+      },
+      files: { folder: path.resolve('data/files'), bucket: undefined },
+    });
+  });
+
+  test('reads every variable', () => {
+    const config = readConfig({
+      ...{
+        NODE_ENV: 'development',
+        PORT: '9000',
+        HOST: '::',
+        APP_URL: 'https://BCM.example.org/',
+        DATA_DIR: '/var/lib/holdfast',
+        FILES_S3_URL: 'https://key:se%2Fcret@s3.example.org/holdfast?region=eu-west-1',
+      },
+      ...{ DATABASE_URL: DATABASE, PG_POOL_SIZE: '40', PG_POOLER: 'transaction', DEMO_DATA: 'true', APP_KEY: KEY },
+      ...{ REMEMBERED_MB: '64', LOG_LEVEL: 'warn', PUBLIC_SITE_URL: 'https://www.example.org/help' },
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
+      ...{
+        SMTP_URL: 'smtp://user:p%40ss@mail.example.org:2525',
+        MAIL_FROM: 'Holdfast <bcm@example.org>',
+        MAIL_ALLOW_PRIVATE_HOSTS: 'mail.internal, 10.1.0.0/16',
+      },
+    });
+    expect(config).toEqual({
+      ...{
+        mode: 'development',
+        port: 9000,
+        host: '::',
+        appUrl: 'https://bcm.example.org',
+        dataDir: '/var/lib/holdfast',
+      },
+      ...{
+        databaseUrl: DATABASE,
+        poolSize: 40,
+        pooler: 'transaction',
+        demoData: true,
+        appKey: Buffer.from(KEY, 'base64'),
+      },
+      ...{ logLevel: 'warn', publicSiteUrl: 'https://www.example.org/help' },
+      trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      rememberedMb: 64,
+      mail: {
+        server: {
+          host: 'mail.example.org',
+          port: 2525,
+          encryption: 'starttls',
+          verifyCertificate: true,
+          login: { username: 'user', password: 'p@ss' },
+        },
+        sender: { name: 'Holdfast', address: 'bcm@example.org' },
+        helloName: 'bcm.example.org',
+        allowedHosts: ['mail.internal', '10.1.0.0/16'],
+        folder: '/var/lib/holdfast/mail',
+      },
+      files: {
+        folder: '/var/lib/holdfast/files',
+        bucket: {
+          endpoint: 'https://s3.example.org/holdfast',
+          region: 'eu-west-1',
+          accessKeyId: 'key',
+          secretAccessKey: 'se/cret',
+        },
+      },
+    });
+  });
+
+  test('a database of its own brings no example data unless asked', () => {
+    expect(readConfig({ DATABASE_URL: DATABASE, APP_KEY: KEY }).demoData).toBe(false);
+    expect(readConfig({ DEMO_DATA: 'false' }).demoData).toBe(false);
+  });
+
+  test('empty values count as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_KEY_FILE: '' })).toEqual(readConfig({}));
+  });
+
+  test('every variable can come from a file', () => {
+    const env = {
+      DATABASE_URL_FILE: write('url', `${DATABASE}\n`),
+      APP_KEY_FILE: write('key', `${KEY}\n`),
+      PORT_FILE: write('port', '81'),
+    };
+    expect(readConfig(env)).toMatchObject({ databaseUrl: DATABASE, port: 81, appKey: Buffer.from(KEY, 'base64') });
+  });
+
+  test('lists all mistakes at once, and shows no value', () => {
+    const env = {
+      ...{
+        NODE_ENV: 'prod',
+        PORT: '80 80',
+        APP_URL: 'http://bcm.example.org',
+        DATABASE_URL: 'mysql://app:s3cr3t@db/x',
+      },
+      ...{ PG_POOL_SIZE: '0', PG_POOLER: 'session', DEMO_DATA: 'yes', APP_KEY: 'dG9vIHNob3J0', LOG_LEVEL: 'loud' },
+      ...{ PUBLIC_SITE_URL: 'javascript:alert(1)', HOST: 'x'.repeat(300) },
+      ...{ SMTP_URL: 'https://u:s3cr3t@mail', MAIL_FROM: 'nobody', MAIL_ALLOW_PRIVATE_HOSTS: '10.0.0.0/99' },
+    };
+    expect(mistakes(env).map(({ name }) => name)).toEqual(configNames.filter((name) => name in env));
+    expect(() => readConfig(env)).toThrow(/PORT is not a whole number from 1 to 65535; the default is 8080/);
+    expect(() => readConfig(env)).not.toThrow(/s3cr3t|dG9vIHNob3J0/);
+  });
+
+  test.each([
+    ['APP_URL', 'bcm.example.org'],
+    ['APP_URL', 'https://bcm.example.org/app'],
+    ['APP_URL', 'ftp://bcm.example.org'],
+    ['DATABASE_URL', 'postgres://db.example.org'],
+    ['DATABASE_URL', 'not an address'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['PORT', '65536'],
+    ['PORT', '0x50'],
+    ['APP_KEY', `${KEY}AAAA`],
+  ])('%s refuses %s', (name, value) => {
+    expect(mistakes({ APP_KEY: KEY, [name]: value }).map((mistake) => mistake.name)).toEqual([name]);
+  });
+
+  test('a database of its own needs a key, said once', () => {
+    expect(mistakes({ DATABASE_URL: DATABASE })).toEqual([
+      { name: 'APP_KEY', problem: expect.stringContaining('openssl rand -base64 32') },
+    ]);
+    const missing = path.join(folder, 'missing');
+    expect(mistakes({ DATABASE_URL: DATABASE, APP_KEY_FILE: missing })).toEqual([
+      { name: 'APP_KEY_FILE', problem: `names a file that cannot be read (ENOENT): ${missing}` },
+    ]);
+  });
+
+  test('a value and a file for it contradict each other; an empty file is a mistake', () => {
+    expect(mistakes({ APP_KEY: KEY, APP_KEY_FILE: write('key', KEY) })).toEqual([
+      { name: 'APP_KEY_FILE', problem: 'is given together with APP_KEY; keep one of the two' },
+    ]);
+    expect(mistakes({ PORT_FILE: write('port', '\n') }).map(({ name }) => name)).toEqual(['PORT_FILE']);
+  });
+});
+
+describe('loadAppKey', () => {
+  test('makes a key once, readable by its owner only', () => {
+    const config = { appKey: undefined, dataDir: path.join(folder, 'data') };
+    const key = loadAppKey(config);
+    expect(key).toHaveLength(32);
+    expect(loadAppKey(config)).toEqual(key);
+    expect(fs.statSync(path.join(folder, 'data', 'app.key')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(path.join(folder, 'data'))).toEqual(['app.key']);
+  });
+
+  test('prefers the configured key, and never replaces a damaged one', () => {
+    const configured = randomBytes(32);
+    expect(loadAppKey({ appKey: configured, dataDir: folder })).toBe(configured);
+    write('app.key', 'damaged');
+    expect(() => loadAppKey({ appKey: undefined, dataDir: folder })).toThrow(/is damaged/);
+    expect(fs.readFileSync(path.join(folder, 'app.key'), 'utf8')).toBe('damaged');
+  });
+});
+
+test('docs/configuration.md is current (else: npm run docs:config)', () => {
+  expect(fs.readFileSync(configDocsFile, 'utf8')).toBe(configDocs());
+});

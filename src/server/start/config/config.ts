@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FilesConfig } from '#root/server/platform/files/file-store.ts';
+import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
+import { type ConfigName, configNames, configSchema } from './config-schema.ts';
+
+/** The configuration in the server's own terms; see docs/configuration.md for the meaning of each variable. */
+export type Config = {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  /** Origin without a trailing slash. */
+  readonly appUrl: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the built-in PostgreSQL is used. */
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  /** `transaction`: connections are shared per transaction, so no named statements and no LISTEN. */
+  readonly pooler: 'none' | 'transaction';
+  readonly demoData: boolean;
+  /** 32 bytes. Undefined only without `databaseUrl`; see `loadAppKey`. */
+  readonly appKey: Buffer | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly publicSiteUrl: string;
+  /** Proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustProxy: readonly string[];
+  /** Megabytes of remembered lists. */
+  readonly rememberedMb: number;
+  readonly mail: MailConfig;
+  readonly files: FilesConfig;
+};
+
+/** One thing that is wrong with the configuration: `name` as the operator wrote it, `problem` says what is wrong and how to mend it. */
+export type ConfigMistake = { name: string; problem: string };
+
+/** The configuration is not usable; the message lists every mistake. It never holds a value, which may be a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly mistakes: readonly ConfigMistake[];
+  constructor(mistakes: readonly ConfigMistake[]) {
+    const lines = mistakes.map(({ name, problem }) => `  ${name} ${problem}`);
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : 'mistakes'}:\n${lines.join('\n')}\nSee docs/configuration.md.`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. `NAME_FILE` may name a file that holds the value instead (as container secrets
+ * do); an empty value counts as none.
+ * @throws ConfigError with all mistakes at once
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const mistakes: ConfigMistake[] = [];
+  const values: Partial<Record<ConfigName, string>> = {};
+  for (const name of configNames) {
+    const value = readValue(env, name, mistakes);
+    if (value !== undefined) values[name] = value;
+  }
+  const unreadable = new Set(mistakes.map(({ name }) => name.replace(/_FILE$/, '')));
+  if (values.DATABASE_URL !== undefined && values.APP_KEY === undefined && !unreadable.has('APP_KEY')) {
+    mistakes.push({
+      name: 'APP_KEY',
+      problem:
+        'is required with DATABASE_URL, because all servers must share it; make one with: openssl rand -base64 32',
+    });
+  }
+  const result = configSchema.safeParse(values);
+  for (const { path: at, message } of result.error?.issues ?? [])
+    mistakes.push({ name: at.join('.'), problem: message });
+  if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes);
+
+  const given = result.data;
+  const appUrl = given.APP_URL ?? `http://localhost:${given.PORT}`;
+  return {
+    mode: given.NODE_ENV,
+    port: given.PORT,
+    host: given.HOST,
+    appUrl,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    poolSize: given.PG_POOL_SIZE,
+    pooler: given.PG_POOLER,
+    demoData: given.DEMO_DATA ?? given.DATABASE_URL === undefined,
+    appKey: given.APP_KEY,
+    logLevel: given.LOG_LEVEL,
+    publicSiteUrl: given.PUBLIC_SITE_URL ?? appUrl,
+    trustProxy: given.TRUST_PROXY ?? [],
+    rememberedMb: given.REMEMBERED_MB,
+    mail: {
+      server: given.SMTP_URL,
+      sender: given.MAIL_FROM ?? { name: 'Holdfast', address: `no-reply@${new URL(appUrl).hostname}` },
+      helloName: new URL(appUrl).hostname,
+      allowedHosts: given.MAIL_ALLOW_PRIVATE_HOSTS ?? [],
+      folder: path.join(given.DATA_DIR, 'mail'),
+    },
+    files: { folder: path.join(given.DATA_DIR, 'files'), bucket: given.FILES_S3_URL },
+  };
+}
+
+function readValue(
+  env: Readonly<Record<string, string | undefined>>,
+  name: ConfigName,
+  mistakes: ConfigMistake[],
+): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = env[`${name}_FILE`]?.trim() || undefined;
+  if (file === undefined) return value;
+  if (value !== undefined) {
+    mistakes.push({ name: `${name}_FILE`, problem: `is given together with ${name}; keep one of the two` });
+    return value;
+  }
+  try {
+    const content = fs.readFileSync(file, 'utf8').trim();
+    if (content !== '') return content;
+    mistakes.push({ name: `${name}_FILE`, problem: `names an empty file: ${file}` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    mistakes.push({ name: `${name}_FILE`, problem: `names a file that cannot be read (${code}): ${file}` });
+  }
+  return undefined;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runBatch } from '#root/server/platform/db/batch.ts';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { createKeys } from '#root/server/platform/security/keys.ts';
+import { readConfig } from '#root/server/start/config/config.ts';
+import { openDatabase, runtimeRole } from './database.ts';
+
+/**
+ * A database of somebody else's PostgreSQL: its owner is an ordinary role, so that forced row-level security binds it too.
+ */
+const tag = randomBytes(4).toString('hex');
+const names = { owner: `owner_${tag}`, poor: `poor_${tag}`, database: `outside_${tag}` };
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+let admin: pg.Client;
+
+const urlFor = (user: string, database = names.database): string => {
+  const url = new URL(inject('databaseAdminUrl'));
+  url.username = user;
+  url.password = 'secret';
+  url.pathname = `/${database}`;
+  return url.href;
+};
+const keys = createKeys(Buffer.alloc(32, 7));
+const open = (databaseUrl: string, more: Record<string, string> = {}) => {
+  const APP_KEY = Buffer.alloc(32, 7).toString('base64');
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, APP_KEY, ...more });
+  return openDatabase(config, keys, silent, () => undefined);
+};
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+  await admin.connect();
+  await admin.query(`create role ${names.owner} login createrole password 'secret'`);
+  await admin.query(`create role ${names.poor} login password 'secret'`);
+  await admin.query(`create database ${names.database} owner ${names.owner}`);
+  // The other tests' databases have made this group as superuser; here its maker is the owner, as on a fresh PostgreSQL.
+  await admin.query(`do $$ begin create role holdfast_app nologin; exception when duplicate_object then null; end $$`);
+  await admin.query(`grant holdfast_app to ${names.owner} with admin option`);
+});
+afterAll(async () => {
+  await admin.query(`drop database ${names.database} with (force)`);
+  await admin.query(`drop role if exists ${runtimeRole(names.database)}, ${names.owner}, ${names.poor}`);
+  await admin.end();
+});
+
+describe('a database of someone else', () => {
+  it('says how to let its owner make the runtime role', async () => {
+    await expect(open(urlFor(names.poor))).rejects.toThrow(`ALTER ROLE ${names.poor} CREATEROLE;`);
+  });
+
+  it('says what is wrong with DATABASE_URL', async () => {
+    await expect(open(urlFor(names.owner, `none_${tag}`))).rejects.toThrow(
+      'Create the database that DATABASE_URL names',
+    );
+    await expect(open(urlFor(names.owner).replace('secret', 'wrong'))).rejects.toThrow(
+      'password in DATABASE_URL is wrong',
+    );
+  });
+
+  it('is migrated by an owner that is no superuser, and run by a role that owns nothing', async () => {
+    const database = await open(urlFor(names.owner));
+    expect(database.empty).toBe(true);
+    const { rows } = await database.pool.query(
+      `select current_user as name, current_setting('TimeZone') as zone, current_setting('statement_timeout') as patience`,
+    );
+    expect(rows).toEqual([{ name: runtimeRole(names.database), zone: 'UTC', patience: '30s' }]);
+    await database.close();
+    // By now the owner needs no right to make roles.
+    await admin.query(`alter role ${names.owner} nocreaterole`);
+    const again = await open(urlFor(names.owner));
+    await again.close();
+    await admin.query(`alter role ${names.owner} createrole`);
+  });
+
+  it('finds its organisations before anyone has signed in', async () => {
+    const uid = '01900000-0000-7000-8000-000000000001';
+    await admin.query(`select 1`);
+    const super_ = new pg.Client({ connectionString: urlFor(names.owner) });
+    await super_.connect();
+    await super_.query(`select set_config('holdfast.organisation', $1, false)`, [uid]);
+    await super_.query(
+      `insert into organisations (organisation_uid, uid, name, friendly_url) values ($1, $1, 'Acme', 'acme')`,
+      [uid],
+    );
+    await super_.end();
+    const database = await open(urlFor(names.owner));
+    expect(database.empty).toBe(false);
+    const { rows } = await database.pool.query(`select name from find_tenant('ACME')`);
+    expect(rows).toEqual([{ name: 'Acme' }]);
+    await database.close();
+  });
+
+  it('can stand behind a pooler: nothing is prepared', async () => {
+    const database = await open(urlFor(names.owner), { PG_POOLER: 'transaction' });
+    const client = await database.pool.connect();
+    await runBatch(client, [{ text: 'select $1::int as n', values: [1], name: 'named' }]);
+    const { rows } = await client.query('select name from pg_prepared_statements');
+    expect(rows).toEqual([]);
+    client.release();
+    const zone = await readTenant(database.pool, '01900000-0000-7000-8000-000000000001').maybe({
+      text: `select current_setting('TimeZone') as zone`,
+      values: [],
+      name: 'zone',
+    });
+    expect(zone).toEqual({ zone: 'UTC' });
+    await database.close();
+  });
+
+  it('is refused while it could lose what was acknowledged', async () => {
+    // The tests' PostgreSQL does without fsync.
+    await expect(open(urlFor(names.owner), { NODE_ENV: 'production' })).rejects.toThrow('fsync is off, so a crash');
+  });
+});
+
+describe('runtimeRole', () => {
+  it('stays within the 63 bytes that PostgreSQL keeps of a name', () => {
+    expect(runtimeRole('holdfast')).toBe('holdfast_runtime_holdfast');
+    const long = runtimeRole('ü'.repeat(31));
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(63);
+    expect(long).not.toBe(runtimeRole('ü'.repeat(30)));
+  });
+});

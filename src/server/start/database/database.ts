@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { Keys } from '#root/server/platform/security/keys.ts';
+import type { Config } from '#root/server/start/config/config.ts';
+import { StartError } from '#root/server/start/start-error.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { ensureLoginRole, migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { mayCreateRoles, mayLogIn, waitForPostgres } from './postgres-checks.ts';
+import { brokenWalls, lossySettings } from './walls.ts';
+
+/** The migrated database, open for the role that the server runs as. */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** How to reach it as the runtime role, for a connection outside of the pool (LISTEN). Contains the password. */
+  readonly url: string;
+  /** How to reach it as the owner of its tables: only for what the runtime may not do (demo data, maintenance). */
+  readonly ownerUrl: string;
+  /** True when there is no organisation in it yet. */
+  readonly empty: boolean;
+  /** Closes the pool and, where it is ours, stops PostgreSQL. */
+  close(): Promise<void>;
+}
+
+const DATABASE = 'holdfast';
+
+/**
+ * Opens the database: the one that DATABASE_URL names or, without it, the built-in PostgreSQL in the data folder. Migrates
+ * it as its owner, makes the role that the server runs as, and makes sure that the walls between tenants stand.
+ * @param onLost called when the built-in PostgreSQL has ended for good
+ * @throws StartError or EmbeddedPostgresError, with what to do
+ */
+export async function openDatabase(
+  config: Config,
+  keys: Keys,
+  log: Log,
+  onLost: (error: Error) => void,
+): Promise<Database> {
+  const { databaseUrl, poolSize, pooler } = config;
+  const builtIn = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
+  try {
+    const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseUrl ?? '');
+    const url = asRuntime(ownerUrl, keys);
+    const { empty } = await prepare(ownerUrl, url, log);
+    let closing = false;
+    const lost = (error: Error): void => {
+      if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
+    };
+    const pool = createPool({ connectionString: url.href, max: poolSize, pooler }, lost);
+    const close = async (): Promise<void> => {
+      closing = true;
+      await pool.end();
+      await builtIn?.stop();
+    };
+    await refuseBrokenWalls(pool, config.mode);
+    return { pool, url: url.href, ownerUrl, empty, close };
+  } catch (error) {
+    await builtIn?.stop();
+    throw error;
+  }
+}
+
+/** The database within the built-in PostgreSQL, made the first time. @returns its URL */
+async function ensureDatabase(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(adminUrl);
+  url.pathname = `/${DATABASE}`;
+  return url.href;
+}
+
+/** The same database by the role that the server runs as. Its password needs no keeping: it follows from APP_KEY. */
+function asRuntime(ownerUrl: string, keys: Keys): URL {
+  const url = new URL(ownerUrl);
+  for (const name of ['user', 'password']) url.searchParams.delete(name);
+  url.username = runtimeRole(decodeURIComponent(url.pathname.slice(1)));
+  url.password = keys.derive('database-role').toString('base64url');
+  return url;
+}
+
+/** Roles belong to the whole PostgreSQL, so the name carries the database's; PostgreSQL would cut it at 63 bytes. */
+export function runtimeRole(database: string): string {
+  const name = `holdfast_runtime_${database}`;
+  if (Buffer.byteLength(name) <= 63) return name;
+  return `holdfast_runtime_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
+}
+
+/** What only the owner can do: tables and the runtime's role. An administrator may have made that role ahead. */
+async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empty: boolean }> {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
+  owner.on('error', () => undefined); // whoever uses it next is told
+  try {
+    await waitForPostgres(owner, log);
+    const ready = await mayLogIn(owner, runtime);
+    if (!ready) await mayCreateRoles(owner);
+    const migrated = await migrate(owner);
+    if (migrated.length > 0) log.info(`Migrated the database: ${migrated.join(', ')}`);
+    if (!ready) await ensureLoginRole(owner, decodeURIComponent(runtime.username), runtime.password);
+    const { rows } = await owner.query<{ empty: boolean }>(`select not exists (select from organisations) as empty`);
+    return { empty: rows[0]?.empty ?? false };
+  } finally {
+    await owner.end();
+  }
+}
+
+async function refuseBrokenWalls(pool: pg.Pool, mode: Config['mode']): Promise<void> {
+  // The tests' PostgreSQL is thrown away, and is quicker without fsync.
+  const lossy = mode === 'test' ? [] : await lossySettings(pool);
+  const problems = [...(await brokenWalls(pool)), ...lossy];
+  if (problems.length === 0) return;
+  await pool.end();
+  throw new StartError(
+    `The database is not safe to use:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nMend this in the database; the server starts only when every wall between organisations stands and nothing acknowledged can be lost.`,
+  );
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+
+/** The user that PostgreSQL runs as, when it is not our own. */
+export type Account = { uid: number; gid: number };
+
+/** Where the embedded database lives. */
+export type Layout = {
+  /** PostgreSQL's data directory: real path of `<dataDir>/postgres`, which may be a link. */
+  pgData: string;
+  /** The folder that holds `pgData`; traversable by `account`. */
+  stateDir: string;
+  socketDir: string;
+  passwordFile: string;
+  /** Undefined: PostgreSQL runs as we do. */
+  account: Account | undefined;
+};
+
+// PostgreSQL refuses to run as root. "nobody" exists everywhere and needs no useradd (initdb wants an entry in passwd).
+const NOBODY: Account = { uid: 65534, gid: 65534 };
+// A unix socket's path holds 107 bytes on Linux and 103 on macOS; PostgreSQL adds "/.s.PGSQL.5432.lock".
+const MAX_SOCKET_DIR = 80;
+
+/**
+ * Makes the folders and decides who PostgreSQL runs as. As root that is the owner of an existing data directory, else nobody.
+ * A data folder that nobody cannot reach (below a 0700 home of root) is answered by a place under /var/lib and a link to it, but
+ * only on the same file system: on a volume of its own the data belongs there, and moving it away would lose it with the container.
+ */
+export function prepareLayout(dataDir: string, log: Log): Layout {
+  const root = process.getuid?.() === 0;
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder is ours to close
+  if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
+  const link = path.join(fs.realpathSync(dataDir), 'postgres');
+  const account = root ? ownerOf(link) : undefined;
+  if (account) admit(path.dirname(link), account);
+  if (!fs.existsSync(link) && !canTraverse(path.dirname(link), account)) relocate(link, account, log);
+  const pgData = fs.existsSync(link) ? fs.realpathSync(link) : (readLink(link) ?? link);
+  const stateDir = path.dirname(pgData);
+  checkOwner(pgData, stateDir, link);
+  if (!canTraverse(stateDir, account)) throw unreachable(stateDir);
+  return {
+    pgData,
+    stateDir,
+    socketDir: makeSocketDir(stateDir, account),
+    passwordFile: path.join(path.dirname(link), 'postgres.password'),
+    account,
+  };
+}
+
+/** True when `account` (undefined: we ourselves) may enter the folder, judged by the mode bits of it and of all above it. */
+export function canTraverse(folder: string, account: Account | undefined): boolean {
+  if (!account) return true;
+  for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
+    const { mode, uid, gid } = fs.statSync(at);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+/** Makes a folder that only `account` may enter. */
+export function makePrivateDir(folder: string, account: Account | undefined): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  fs.chmodSync(folder, 0o700);
+  if (account) fs.chownSync(folder, account.uid, account.gid);
+}
+
+function checkOwner(pgData: string, stateDir: string, link: string): void {
+  if (!fs.existsSync(stateDir)) {
+    throw new EmbeddedPostgresError(
+      `The database is missing: ${link} is a link to ${pgData}, which does not exist. Bring it back, or remove the link to begin with an empty database.`,
+    );
+  }
+  const owner = fs.statSync(pgData, { throwIfNoEntry: false })?.uid;
+  const me = process.getuid?.();
+  if (owner === undefined || me === undefined || me === 0 || owner === me) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${pgData} belongs to the user with id ${owner}, and Holdfast was started by the one with id ${me}. Start it as before, or hand the folder over: chown -R ${me} ${path.dirname(link)}`,
+  );
+}
+
+function ownerOf(pgData: string): Account {
+  const stat = fs.statSync(pgData, { throwIfNoEntry: false });
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;
+}
+
+/** Lets the database's user pass through our own folder (not list it), by group: other users stay outside. */
+function admit(folder: string, account: Account): void {
+  const { mode, uid, gid } = fs.statSync(folder);
+  if (uid !== 0 || (mode & 0o001) !== 0) return;
+  if (gid !== account.gid) fs.chownSync(folder, uid, account.gid);
+  fs.chmodSync(folder, (mode & 0o700) | 0o010);
+}
+
+function readLink(link: string): string | undefined {
+  return fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? fs.readlinkSync(link) : undefined;
+}
+
+function relocate(link: string, account: Account | undefined, log: Log): void {
+  if (readLink(link)) return; // decided by an earlier start that did not get as far as creating the database
+  const base = '/var/lib';
+  const here = fs.statSync(path.dirname(link));
+  const there = fs.statSync(base, { throwIfNoEntry: false });
+  if (!there || there.dev !== here.dev || !canTraverse(base, account)) throw unreachable(path.dirname(link));
+  const home = fs.mkdtempSync(path.join(base, 'holdfast-'));
+  if (account) admit(home, account);
+  fs.symlinkSync(path.join(home, 'postgres'), link);
+  log.warn(
+    `PostgreSQL cannot run as root, and other users cannot enter ${path.dirname(link)}. The database is therefore kept in ${home}, and ${link} is a link to it. To choose the place yourself, set DATA_DIR to a folder outside of root's home, or do not start Holdfast as root.`,
+  );
+}
+
+function unreachable(folder: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL cannot run as root, and the other user it runs as cannot enter ${folder} because a folder in that path is closed to others. Do one of these: set DATA_DIR to a folder that is open (such as /var/lib/holdfast), start Holdfast as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+function makeSocketDir(stateDir: string, account: Account | undefined): string {
+  const near = path.join(stateDir, 'run');
+  if (Buffer.byteLength(near) <= MAX_SOCKET_DIR) {
+    makePrivateDir(near, account);
+    return near;
+  }
+  const digest = createHash('sha256').update(stateDir).digest('hex').slice(0, 12);
+  const far = path.join(os.tmpdir(), `holdfast-${digest}`);
+  // A temporary folder is open to all: the name may have been taken by somebody else, who would then own our socket.
+  const taken = fs.lstatSync(far, { throwIfNoEntry: false });
+  const mine = account?.uid ?? process.getuid?.();
+  if (
+    taken &&
+    (!taken.isDirectory() || (mine !== undefined && taken.uid !== mine && taken.uid !== process.getuid?.()))
+  ) {
+    throw new EmbeddedPostgresError(
+      `${far} is needed for the database's socket but belongs to someone else. Remove it.`,
+    );
+  }
+  makePrivateDir(far, account);
+  return far;
+}

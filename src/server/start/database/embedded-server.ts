@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { programEnvironment, SUPERUSER } from './embedded-create.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import type { Layout } from './embedded-layout.ts';
+import { isPostmasterOf, isRunning, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
+
+const SOCKET_PORT = 5432; // with a socket folder of our own it is only part of a file name
+const RECOVERY_PATIENCE_MS = 600_000; // replaying the log after a crash of the machine may take minutes
+const PREDECESSOR_PATIENCE_MS = 15_000; // the processes of a killed postmaster notice its death one by one
+
+/** All that is needed to start one PostgreSQL. `settings` are `name=value` pairs for its command line. */
+export type ServerPlan = Layout & { program: string; tcp: boolean; settings: string[]; password: string; log: Log };
+
+/** A PostgreSQL that accepts connections. */
+export type Running = {
+  pid: number;
+  host: string;
+  port: number;
+  /** Calls back once, when it has ended. */
+  whenEnded(callback: () => void): void;
+  /** Stops watching it. */
+  release(): void;
+};
+
+/** The settings that differ from PostgreSQL's own; nothing here weakens durability unless `durable` is false. */
+export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: string; version: string }): string[] {
+  return [
+    wish.tcp ? 'listen_addresses=127.0.0.1' : 'listen_addresses=',
+    `unix_socket_directories=${wish.tcp ? '' : wish.socketDir}`,
+    'unix_socket_permissions=0700',
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'jit=off', // the package has no LLVM
+    // Its lines go to our log. The statements stay out of it: they may hold personal data.
+    'log_line_prefix=',
+    'log_min_error_statement=panic',
+    `holdfast.binaries=${wish.version}`, // a server left behind by another version is not taken over, see adopt()
+    ...(wish.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+}
+
+/**
+ * Takes over the PostgreSQL that a killed Holdfast left running on this data. Undefined when there is none; one that does not answer,
+ * or runs with other settings or binaries than ours, is stopped. A file left by a dead one is removed.
+ * @param passwordKnown without the password it cannot be taken over, only stopped
+ */
+export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<Running | undefined> {
+  const orphan = await settled(plan.pgData);
+  if (!orphan) {
+    fs.rmSync(path.join(plan.pgData, 'postmaster.pid'), { force: true });
+    return undefined;
+  }
+  const host = plan.tcp ? '127.0.0.1' : plan.socketDir;
+  if (passwordKnown && orphan.ready && sameCommand(plan, orphan) && (await answers(plan, host, orphan.port))) {
+    plan.log.info(`Taking over the running PostgreSQL (process ${orphan.pid}) of a Holdfast that was killed`);
+    return { pid: orphan.pid, host, port: orphan.port, ...watchByPolling(orphan.pid) };
+  }
+  if (process.platform !== 'linux') {
+    // Without /proc a pid alone does not prove that the process is PostgreSQL, and a stranger must not be stopped.
+    throw new EmbeddedPostgresError(
+      `${plan.pgData}/postmaster.pid says that PostgreSQL runs as process ${orphan.pid}, but it does not answer. Stop that process, or delete the file if it is something else.`,
+    );
+  }
+  plan.log.info(`Stopping the PostgreSQL (process ${orphan.pid}) of a Holdfast that was killed`);
+  await stopPostmaster(orphan.pid);
+  return undefined;
+}
+
+/** Starts PostgreSQL and waits until it accepts connections, including the replay of its log after a crash. */
+export async function boot(plan: ServerPlan, tcpPort?: number): Promise<Running> {
+  const host = plan.tcp ? '127.0.0.1' : plan.socketDir;
+  const deadline = Date.now() + PREDECESSOR_PATIENCE_MS;
+  for (let port = plan.tcp ? (tcpPort ?? (await freePort())) : SOCKET_PORT; ; ) {
+    clearLeftovers(plan, port);
+    const { child, lastLines } = launch(plan, port);
+    const pid = await ready(plan, child);
+    if (pid !== undefined) {
+      if (await answers(plan, host, port)) return { pid, host, port, ...watchChild(child) };
+      await stopPostmaster(pid);
+      throw new EmbeddedPostgresError(
+        `PostgreSQL started but refuses the password in ${plan.passwordFile}. Delete that file: a new password is then set.`,
+      );
+    }
+    const reason = lastLines.join('\n');
+    const addressTaken = /could not (bind|create any TCP\/IP)/i.test(reason);
+    if (Date.now() > deadline || !(addressTaken || /shared memory block|lock file/i.test(reason))) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason || 'it gave no reason.'}`);
+    }
+    await sleep(200);
+    // A restart keeps its port as long as it can, because the application's pool knows that one.
+    if (plan.tcp && addressTaken && tcpPort === undefined) port = await freePort();
+  }
+}
+
+function commandLine(plan: ServerPlan, port: number): string[] {
+  return ['-D', plan.pgData, '-p', String(port), ...plan.settings.flatMap((setting) => ['-c', setting])];
+}
+
+/** PostgreSQL writes the command it was started by into `postmaster.opts`. */
+function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
+  const quoted = commandLine(plan, orphan.port).map((argument) => `"${argument}"`);
+  const file = path.join(plan.pgData, 'postmaster.opts');
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === [plan.program, ...quoted].join(' ');
+}
+
+/** The living PostgreSQL of this data directory, if any; one that is starting is given a little time to get ready. */
+async function settled(pgData: string): Promise<Postmaster | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const found = readPostmaster(pgData);
+    if (!found || !isPostmasterOf(found.pid, pgData)) return undefined;
+    if (found.ready || attempt === 100) return found;
+    await sleep(50);
+  }
+}
+
+function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLines: string[] } {
+  const child = spawn(plan.program, commandLine(plan, port), {
+    ...plan.account,
+    cwd: path.dirname(plan.program), // ours may be closed to the account
+    env: programEnvironment(),
+    detached: true, // a process group of its own: Ctrl-C signals the whole group of the terminal
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const lastLines: string[] = [];
+  child.once('error', (error) => lastLines.push(error.message));
+  const lines = readline.createInterface({ input: child.stderr as NodeJS.ReadableStream });
+  lines.on('line', (line) => {
+    if (lastLines.push(line) > 20) lastLines.shift();
+    // A fast shutdown says FATAL once per client, and one that comes too early is told so: neither is news.
+    const expected = /administrator command|(shutting down|starting up|recovery mode)$/.test(line);
+    if (/^(FATAL|PANIC):/.test(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
+    else plan.log.debug(`PostgreSQL: ${line}`);
+  });
+  // Nothing of it keeps our process alive: a script that forgets to stop ends, and the next start takes the database over.
+  child.unref();
+  (child.stderr as net.Socket).unref();
+  return { child, lastLines };
+}
+
+/** Waits for `ready` in postmaster.pid; undefined when the process ended before. */
+async function ready(plan: ServerPlan, child: ChildProcess): Promise<number | undefined> {
+  let over = child.pid === undefined;
+  child.once('close', () => {
+    over = true;
+  });
+  const begun = Date.now();
+  for (let nextWord = begun + 10_000; ; ) {
+    await sleep(10);
+    if (over) return undefined;
+    const found = readPostmaster(plan.pgData);
+    if (found?.ready && found.pid === child.pid) return found.pid;
+    if (Date.now() > begun + RECOVERY_PATIENCE_MS)
+      throw new EmbeddedPostgresError('PostgreSQL did not get ready in time.');
+    if (Date.now() > nextWord) {
+      plan.log.info('Waiting for PostgreSQL, which is still recovering');
+      nextWord += 10_000;
+    }
+  }
+}
+
+async function answers(plan: ServerPlan, host: string, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    ...{ host, port, user: SUPERUSER, password: plan.password, database: 'postgres' },
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => undefined); // a connection that breaks later is none of ours
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    return rows[0] !== undefined && fs.realpathSync(rows[0].folder) === fs.realpathSync(plan.pgData);
+  } catch (error) {
+    plan.log.debug(`PostgreSQL does not answer: ${(error as Error).message}`);
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Nobody else uses our socket folder, and we hold the lock of the data: what lies there is of a dead server. */
+function clearLeftovers(plan: ServerPlan, port: number): void {
+  const found = readPostmaster(plan.pgData);
+  if (found && !isPostmasterOf(found.pid, plan.pgData))
+    fs.rmSync(path.join(plan.pgData, 'postmaster.pid'), { force: true });
+  for (const name of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]) {
+    fs.rmSync(path.join(plan.socketDir, name), { force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function watchChild(child: ChildProcess): Pick<Running, 'whenEnded' | 'release'> {
+  return {
+    whenEnded: (callback) => {
+      if (child.exitCode !== null || child.signalCode !== null) callback();
+      else child.once('exit', callback);
+    },
+    release: () => child.removeAllListeners('exit'),
+  };
+}
+
+function watchByPolling(pid: number): Pick<Running, 'whenEnded' | 'release'> {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    whenEnded: (callback) => {
+      timer = setInterval(() => {
+        if (isRunning(pid)) return;
+        clearInterval(timer);
+        callback();
+      }, 1000);
+      timer.unref();
+    },
+    release: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
+import { prepareBinaries } from './embedded-binaries.ts';
+import { ensureCluster, SUPERUSER } from './embedded-create.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import { prepareLayout } from './embedded-layout.ts';
+import { adopt, boot, type Running, type ServerPlan, settingsFor } from './embedded-server.ts';
+import { isPostmasterOf, stopPostmaster } from './postmaster.ts';
+
+/** How to reach the embedded database as its superuser; a `pg` client configuration. */
+export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
+
+export type EmbeddedPostgres = {
+  /** The same as `connection`, as a URL that `pg` understands; contains the password. */
+  adminUrl: string;
+  connection: EmbeddedConnection;
+  /** Folder of the unix socket; empty where TCP on 127.0.0.1 is used (Windows). */
+  socketDir: string;
+  port: number;
+  /** True when a PostgreSQL that a killed Holdfast had left running was taken over. */
+  adopted: boolean;
+  /** Fast shutdown: disconnects clients, writes everything. May be called more than once. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** The application's data folder (DATA_DIR). The database goes into `postgres` in it, its password into `postgres.password`. */
+  dataDir: string;
+  log: Log;
+  /** `tests`: no fsync. A crash of the machine may then destroy the database; only for one that is thrown away. */
+  durability?: 'full' | 'tests';
+  /** `tcp` is for systems without unix sockets; the default fits the platform. */
+  transport?: 'socket' | 'tcp';
+  /** Called when PostgreSQL ended by itself and could not be started again; the server is of no use then. */
+  onLost?: (error: Error) => void;
+};
+
+/**
+ * Starts the PostgreSQL that npm installed, in `dataDir`, and creates its database cluster the first time.
+ * It runs apart from our process group, so Ctrl-C does not reach it: whoever calls this also calls `stop`. If we are killed instead,
+ * it lives on and the next start takes it over. If it is killed, it is started again.
+ * @throws EmbeddedPostgresError, with what to do, when it cannot start; also when another Holdfast uses the folder, which is left alone
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const dataDir = path.resolve(options.dataDir);
+  const layout = prepareLayout(dataDir, log);
+  const release = await lock(dataDir);
+  try {
+    const binaries = prepareBinaries(layout.stateDir, layout.account);
+    const durable = options.durability !== 'tests';
+    const tcp = (options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')) === 'tcp';
+    const settings = settingsFor({ durable, tcp, socketDir: layout.socketDir, version: binaries.version });
+    const passwordKnown = fs.existsSync(layout.passwordFile);
+    const plan: ServerPlan = { ...layout, program: binaries.postgres, tcp, settings, password: '', log };
+    if (passwordKnown) plan.password = fs.readFileSync(layout.passwordFile, 'utf8').trim();
+    const orphan = await adopt(plan, passwordKnown);
+    if (!orphan) plan.password = await ensureCluster(layout, binaries, durable, log);
+    const running = orphan ?? (await boot(plan));
+    return handle(plan, running, orphan !== undefined, release, options.onLost);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function lock(dataDir: string): Promise<() => void> {
+  try {
+    return await lockDirectory(path.join(dataDir, 'holdfast.lock'));
+  } catch (error) {
+    if (!(error instanceof DirectoryLockedError)) throw error;
+    const { pid, host } = error.holder;
+    throw new EmbeddedPostgresError(
+      `Another Holdfast (process ${pid} on ${host}) is using the data folder ${dataDir}. Stop it first, or give this one its own folder by DATA_DIR. To run several servers on the same data, set DATABASE_URL to a shared PostgreSQL.`,
+      { cause: error },
+    );
+  }
+}
+
+function handle(
+  plan: ServerPlan,
+  first: Running,
+  adopted: boolean,
+  release: () => void,
+  onLost: EmbeddedOptions['onLost'],
+): EmbeddedPostgres {
+  let running = first;
+  let stopping: Promise<void> | undefined;
+  let restarting: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
+
+  const restart = async (): Promise<void> => {
+    plan.log.error(`PostgreSQL (process ${running.pid}) ended unexpectedly; starting it again.`);
+    restarts.push(Date.now());
+    try {
+      if (restarts.filter((time) => time > Date.now() - 60_000).length > 3) {
+        throw new EmbeddedPostgresError('PostgreSQL ended four times within a minute.');
+      }
+      running = await boot(plan, running.port);
+      watch();
+    } catch (error) {
+      plan.log.error(`PostgreSQL could not be started again: ${(error as Error).message}`);
+      onLost?.(error as Error);
+    }
+  };
+  const watch = (): void => {
+    running.whenEnded(() => {
+      if (!stopping) restarting = restart();
+    });
+  };
+  const stop = async (): Promise<void> => {
+    await restarting;
+    running.release();
+    if (isPostmasterOf(running.pid, plan.pgData)) await stopPostmaster(running.pid);
+    release();
+  };
+
+  watch();
+  const { port, host } = first;
+  const connection = { host, port, user: SUPERUSER, password: plan.password, database: 'postgres' };
+  return {
+    adminUrl: `postgres://${SUPERUSER}:${plan.password}@${encodeURIComponent(host)}:${port}/postgres`,
+    connection,
+    socketDir: plan.tcp ? '' : plan.socketDir,
+    port,
+    adopted,
+    stop: () => (stopping ??= stop()),
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { StartError } from '#root/server/start/start-error.ts';
+
+const OLDEST = 15;
+const PATIENCE_MS = 30_000;
+
+interface PgError extends Error {
+  readonly code?: string;
+}
+
+/** Not there yet, as while containers start together: refused, unknown name, starting up. */
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+const advice: Record<string, string> = {
+  '28P01': 'The user name or password in DATABASE_URL is wrong.',
+  '28000': 'PostgreSQL does not let this user in: check the user in DATABASE_URL, and pg_hba.conf.',
+  '3D000': 'Create the database that DATABASE_URL names, or correct its name.',
+};
+
+/**
+ * Waits up to half a minute until PostgreSQL answers.
+ * @throws StartError when it does not, refuses the owner, or is too old
+ */
+export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIENCE_MS): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (let told = false; ; told = true) {
+    try {
+      const { rows } = await owner.query<{ version: number }>(
+        `select current_setting('server_version_num')::int / 10000 as version`,
+      );
+      const version = rows[0]?.version ?? 0;
+      if (version >= OLDEST) return;
+      throw new StartError(`PostgreSQL ${version} is too old. Use PostgreSQL ${OLDEST} or later.`);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      const { code = '', message } = error as PgError;
+      if (!notYet.has(code) || Date.now() > deadline) {
+        const why = advice[code] ?? 'Check DATABASE_URL, and that PostgreSQL runs and can be reached from here.';
+        throw new StartError(`The database cannot be opened: ${message || code}. ${why}`, { cause: error });
+      }
+      if (!told) log.warn('PostgreSQL does not answer yet; waiting for it');
+      await sleep(500);
+    }
+  }
+}
+
+/** Whether the role that the server runs as is there and has its password. */
+export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
+  // Asked first, because an attempt in vain would leave an alarming line in PostgreSQL's log at each first start.
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [decodeURIComponent(url.username)]);
+  if (!rowCount) return false;
+  const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Wrong password (08P01 is how PgBouncer says it). Whatever else is wrong shows when the pool is opened.
+    if (/^28|^08P01/.test((error as PgError).code ?? '')) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws StartError unless the owner can make the role that the server runs as */
+export async function mayCreateRoles(owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ name: string; may: boolean }>(
+    `select quote_ident(rolname) as name, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.may) return;
+  const name = rows[0]?.name ?? 'owner';
+  throw new StartError(
+    `The server runs as a database role of its own, which owns nothing, so that the walls between organisations bind it. The user in DATABASE_URL may not create that role. As an administrator of PostgreSQL run once:\n  ALTER ROLE ${name} CREATEROLE;\nIt is needed for the first start only, and may be taken away afterwards (NOCREATEROLE).`,
+  );
+}

@@ -1,0 +1,97 @@
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { queries } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { DemoRecord, DemoScenario } from './content.ts';
+
+type Find = (kind: string, name: string) => string;
+
+/** The column of each kind of record in a table that refers to one of any kind. */
+export const recordColumns = {
+  activity: 'activity_uid',
+  application: 'application_uid',
+  equipment: 'equipment_uid',
+  supplier: 'supplier_uid',
+  location: 'location_uid',
+  utility: 'utility_uid',
+  role: 'role_uid',
+} as const;
+
+/** Every record that a scenario is about, once. */
+function recordsOf({ shows, links, targets }: DemoScenario, uidOf: (record: DemoRecord) => string) {
+  const all = [
+    ...shows,
+    ...links.flatMap(({ dependent, provider }) => [dependent, provider]),
+    ...targets.map(({ lost }) => lost),
+  ];
+  return [...new Map(all.map((record) => [uidOf(record), record]))];
+}
+
+/** Refers to none. */
+export const noRecord = {
+  activity_uid: null,
+  application_uid: null,
+  equipment_uid: null,
+  supplier_uid: null,
+  location_uid: null,
+  utility_uid: null,
+  role_uid: null,
+};
+
+async function writeScenario(
+  db: WriteDb,
+  scenario: DemoScenario,
+  of: { readonly organisation_uid: string; readonly category_uid: string | null },
+  find: Find,
+): Promise<void> {
+  const uidOf = ([kind, name]: DemoRecord) => find(kind, name);
+  const { name, description, status, owners, links, targets } = scenario;
+  const { organisation_uid } = of;
+  const uid = newUid();
+  await db.run(queries.insertInto('dependency_scenarios').values({ ...of, uid, name, description, status }));
+  const part = { organisation_uid, scenario_uid: uid };
+  await db.run(
+    queries.insertInto('scenario_owners').values(owners.map((owner) => ({ ...part, owner_uid: find('owner', owner) }))),
+  );
+  const nodes = recordsOf(scenario, uidOf).map(([record, [kind]]) => ({
+    ...part,
+    ...noRecord,
+    [recordColumns[kind]]: record,
+  }));
+  await db.run(queries.insertInto('scenario_nodes').values(nodes));
+  const rows = links.map((link) => ({
+    ...part,
+    uid: newUid(),
+    dependent_uid: uidOf(link.dependent),
+    provider_uid: uidOf(link.provider),
+    tolerance_minutes: link.tolerance ?? 0,
+    group_name: link.group ?? '',
+    group_required: link.required ?? 1,
+    note: link.note ?? '',
+  }));
+  if (rows.length) await db.run(queries.insertInto('scenario_links').values(rows));
+  const lost = targets.map(({ lost: record, at = 0, outage }) => ({
+    ...part,
+    record_uid: uidOf(record),
+    lost_at_minutes: at,
+    outage_minutes: typeof outage === 'number' ? outage : null,
+    forever: outage === 'forever',
+  }));
+  await db.run(queries.insertInto('scenario_targets').values(lost));
+}
+
+/** Writes scenarios with the categories that they name. @param find gives the uid of a record by kind and name */
+export async function writeScenarios(
+  db: WriteDb,
+  organisation: string,
+  scenarios: readonly DemoScenario[],
+  find: Find,
+): Promise<void> {
+  if (scenarios.length === 0) return;
+  const categories = new Map(scenarios.map(({ category }) => [category, newUid()]));
+  const rows = [...categories].map(([name, uid]) => ({ organisation_uid: organisation, uid, name }));
+  await db.run(queries.insertInto('scenario_categories').values(rows));
+  for (const scenario of scenarios) {
+    const category = categories.get(scenario.category) ?? null;
+    await writeScenario(db, scenario, { organisation_uid: organisation, category_uid: category }, find);
+  }
+}

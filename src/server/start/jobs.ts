@@ -1,0 +1,22 @@
+import { dailySignIns } from '#root/server/areas/access/identity/tidy.ts';
+import { archiveJob, bringArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
+import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
+import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
+import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
+import { dailySweep } from '#root/server/platform/files/sweep.ts';
+import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
+import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
+import { tidyMails } from '#root/server/platform/mail/tidy.ts';
+
+/** Daily work, one line a job, in the quiet hours of most. */
+export const dailyJobs: readonly DailyJob[] = [
+  { job: tidyJobs, at: '02:10', where: 'each organisation' },
+  { job: tidyMails, at: '02:20', where: 'each organisation' },
+  dailySignIns,
+  dailyPurge,
+  dailySweep,
+  dailyCertificates,
+];
+
+/** All work that is done beside the answering of requests, one line a job. */
+export const jobs: readonly Job[] = [...dailyJobs.map(({ job }) => job), duplicateJob, archiveJob, bringArchiveJob];

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-run-'));
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+interface Process {
+  readonly child: ChildProcess;
+  /** What it has written so far, to either stream. */
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Process {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.js')], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+/** Resolves when it has written these words; rejects with all that it wrote when it ends before. */
+function said({ child, output, ended }: Process, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes(words) && resolve());
+    void ended.then(() => reject(new Error(output())));
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+describe('npm start', () => {
+  it('tells every mistake of the configuration at once, without a stack', async () => {
+    const { output, ended } = start({ PORT: 'eighty', DATABASE_URL: 'mysql://db/x', TRUST_PROXY: 'everyone' });
+    expect(await ended).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'APP_KEY', 'TRUST_PROXY']) expect(output()).toContain(`  ${name} `);
+    expect(output()).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('a server with a database of its own', () => {
+  let server: Process;
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+    server = start({ PORT: String(port) });
+    await said(server, 'is ready');
+  });
+
+  it('says how to sign in, on the console and in a file that is its owner’s only', () => {
+    expect(server.output()).toContain(`http://localhost:${port}/login?tenantId=`);
+    const file = path.join(folder, 'demo-logins.json');
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    const logins = JSON.parse(fs.readFileSync(file, 'utf8')) as { username: string; password: string }[];
+    expect(logins.length).toBeGreaterThan(3);
+    for (const { username, password } of logins)
+      expect(server.output()).toMatch(new RegExp(`${username} .*${password}`));
+  });
+
+  it('lets someone sign in', async () => {
+    const [login] = JSON.parse(fs.readFileSync(path.join(folder, 'demo-logins.json'), 'utf8'));
+    const answer = await fetch(`http://127.0.0.1:${port}/identity/api/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId: login.tenantId, username: login.username, password: login.password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toContain('holdfast_access');
+  });
+
+  it('keeps its port and its folder to itself, and says what to do', async () => {
+    const samePort = start({ PORT: String(port), DATA_DIR: path.join(folder, 'other') });
+    expect(await samePort.ended).toBe(1);
+    expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT`);
+    const sameFolder = start({ PORT: String(await freePort()) });
+    expect(await sameFolder.ended).toBe(1);
+    expect(sameFolder.output()).toContain('is using the data folder');
+  });
+
+  it('answers what has reached it before it stops, and leaves no PostgreSQL behind', async () => {
+    const asked = Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/readyz`));
+    // Sent, because one of them is answered.
+    await Promise.race(asked);
+    server.child.kill('SIGTERM');
+    const settled = await Promise.allSettled(asked);
+    const statuses = settled.map((one) => (one.status === 'fulfilled' ? one.value.status : 'refused'));
+    expect(new Set(statuses.filter((status) => status !== 'refused'))).toEqual(new Set([200]));
+    expect(await server.ended).toBe(0);
+    expect(fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
+  });
+});

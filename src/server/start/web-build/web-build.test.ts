@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureWebBuild, WebBuildError } from './web-build.ts';
+import { HASH_FILE, sourceHash } from './web-hash.ts';
+
+const PRODUCT = path.resolve(import.meta.dirname, '../../../..');
+
+let project: string;
+let messages: string[] = [];
+const say = (message: string) => void messages.push(message);
+const log = { debug: say, info: say, warn: say, error: say };
+
+function write(name: string, content: string): void {
+  fs.mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
+  fs.writeFileSync(path.join(project, name), content);
+}
+
+const assets = () => path.join(project, 'dist/web/assets');
+const read = (name: string) => fs.readFileSync(path.join(assets(), name));
+const scripts = () => fs.readdirSync(assets()).filter((name) => name.endsWith('.js'));
+/** All scripts as one text: where the build cuts them is its own business. */
+const code = () =>
+  scripts()
+    .map((name) => read(name).toString())
+    .join('\n');
+
+// A small project with the product's own vite.config.ts, so that the real build is what is proved.
+beforeAll(() => {
+  project = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-web-'));
+  for (const name of [
+    'package.json',
+    'vite.config.ts',
+    'src/server/start/web-build/web-hash.ts',
+    'src/web/index.html',
+  ]) {
+    write(name, fs.readFileSync(path.join(PRODUCT, name), 'utf8'));
+  }
+  fs.symlinkSync(path.join(PRODUCT, 'node_modules'), path.join(project, 'node_modules'));
+  write('src/contract/words.ts', `export const words: string[] = ['imported by #root'];`);
+  write('src/web/part.tsx', `export const Part = ({ text }: { text: string }) => <p style={{ margin: 0 }}>{text}</p>;`);
+  write('src/web/app/style.css', `p { color: teal }`);
+  write(
+    'src/web/app/main.tsx',
+    `import { createRoot } from 'react-dom/client';
+     import { words } from '#root/contract/words.ts';
+     import { Part } from '#root/web/part.tsx';
+     import './style.css';
+     createRoot(document.getElementById('root')!).render(<Part text={words.join()} />);`,
+  );
+});
+afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
+
+test('builds what is missing, with compressed copies, and only then', async () => {
+  const folder = await ensureWebBuild(log, project);
+  expect(folder).toBe(path.join(project, 'dist/web'));
+  const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
+  expect(page).toContain('<html lang="en">');
+  expect(page).toContain('<title>Holdfast</title>');
+  expect(page).toContain('nonce="__CSP_NONCE__"');
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // the content security policy refuses inline script
+  expect(code()).toContain('imported by #root');
+  expect(code()).not.toContain('jsxDEV'); // React's development build, which NODE_ENV=test would bring
+  const large = scripts().filter((name) => read(name).length > 1024);
+  expect(large).not.toEqual([]);
+  for (const name of large) {
+    expect(zlib.brotliDecompressSync(read(`${name}.br`))).toEqual(read(name));
+    expect(zlib.gunzipSync(read(`${name}.gz`))).toEqual(read(name));
+  }
+  const files = fs.readdirSync(assets());
+  expect(files.some((name) => name.endsWith('.map'))).toBe(false);
+  expect(files.some((name) => name.includes('.css.'))).toBe(false); // under 1 kB
+  expect(messages).toHaveLength(2);
+
+  messages = [];
+  await ensureWebBuild(log, project);
+  expect(messages).toEqual([]);
+});
+
+test('builds again when a source has changed, and not for a test', async () => {
+  write('src/web/part.test.tsx', '// a test');
+  await ensureWebBuild(log, project);
+  expect(messages).toEqual([]);
+  write('src/contract/words.ts', `export const words: string[] = ['changed'];`);
+  await ensureWebBuild(log, project);
+  expect(messages[0]).toBe('The web application has changed; building it');
+  expect(code()).toContain('changed');
+});
+
+test('a failed build says why, and is tried again', async () => {
+  write('src/web/app/style.css', `@import './missing.css';`);
+  await expect(ensureWebBuild(log, project)).rejects.toThrow(/missing\.css/);
+  expect(fs.existsSync(path.join(project, 'dist/web', HASH_FILE)) && readHash() === sourceHash(project)).toBe(false);
+  write('src/web/app/style.css', `p { color: teal }`);
+});
+
+test('without vite a build is kept, and a missing one is explained', async () => {
+  fs.rmSync(path.join(project, 'node_modules'));
+  write('dist/web/index.html', '<p>old</p>');
+  write(`dist/web/${HASH_FILE}`, 'old');
+  messages = [];
+  await ensureWebBuild(log, project);
+  expect(messages[0]).toMatch(/not of this version's source, and vite is not installed/);
+  fs.rmSync(path.join(project, 'dist'), { recursive: true });
+  await expect(ensureWebBuild(log, project)).rejects.toThrow(WebBuildError);
+});
+
+const readHash = () => fs.readFileSync(path.join(project, 'dist/web', HASH_FILE), 'utf8').trim();

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { HASH_FILE, sourceHash } from './web-hash.ts';
+
+/** There is no built web application, and it cannot be built. The message says what to do. */
+export class WebBuildError extends Error {
+  override name = 'WebBuildError';
+}
+
+const PROJECT = path.resolve(import.meta.dirname, '../../../..');
+
+/**
+ * Builds the web application if it is missing or older than its sources, so that a fresh checkout needs one command to start.
+ * An installation without development dependencies (a container image) keeps the build it came with.
+ * @returns the folder of the built application
+ * @throws WebBuildError when there is none and it cannot be built
+ */
+export async function ensureWebBuild(log: Log, project: string = PROJECT): Promise<string> {
+  const target = path.join(project, 'dist/web');
+  const present = fs.existsSync(path.join(target, 'index.html')) && fs.existsSync(path.join(target, HASH_FILE));
+  if (!fs.existsSync(path.join(project, 'src/web/index.html'))) {
+    if (present) return target;
+    throw new WebBuildError(`There is neither a built web application in ${target} nor the source to build it from.`);
+  }
+  if (present && fs.readFileSync(path.join(target, HASH_FILE), 'utf8').trim() === sourceHash(project)) return target;
+  const vite = findVite(project);
+  if (!vite) {
+    const advice = 'vite is not installed. Run "npm ci" with development dependencies, then "npm run build".';
+    if (!present) throw new WebBuildError(`The web application is not built, and ${advice}`);
+    log.warn(`The built web application is not of this version's source, and ${advice}`);
+    return target;
+  }
+  log.info(present ? 'The web application has changed; building it' : 'Building the web application');
+  const begun = performance.now();
+  await build(vite, project);
+  log.info(`Built the web application in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  return target;
+}
+
+function findVite(project: string): string | undefined {
+  try {
+    const manifest = createRequire(path.join(project, 'package.json')).resolve('vite/package.json');
+    return path.join(path.dirname(manifest), 'bin/vite.js');
+  } catch {
+    return undefined;
+  }
+}
+
+/** In a process of its own: its memory is returned, and the build tools see none of the server's secrets. */
+function build(vite: string, project: string): Promise<void> {
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
+  for (const name of ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']) {
+    if (process.env[name] !== undefined) env[name] = process.env[name];
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: project,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new WebBuildError(`The web application could not be built:\n${output.trim()}`)),
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { definePages } from '#root/web/platform/routing/page-route.ts';
+import { titles } from './information.titles.ts';
+
+/** Pages that only say something, to whoever opens them. */
+export const informationPages = definePages([
+  {
+    path: '/unauthorized',
+    title: titles('unauthorised'),
+    permissions: [],
+    access: 'anyone',
+    framed: true,
+    load: () => import('./information.pages.tsx').then((module) => module.Unauthorised),
+  },
+  {
+    path: '/tenant-notfound',
+    title: titles('tenantNotFound'),
+    permissions: [],
+    access: 'anyone',
+    load: () => import('./information.pages.tsx').then((module) => module.TenantNotFound),
+  },
+]);

@@ -1,0 +1,64 @@
+import '#root/web/platform/ui/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { catalogue } from '#root/contract/platform/errors.ts';
+import { followTabs } from '#root/web/platform/session/leave.ts';
+import { onSessionRefused } from '#root/web/platform/session/renew.ts';
+import { loginPath, rememberPath } from '#root/web/platform/session/storage.ts';
+import { onThemeChange, tenantTheme } from '#root/web/platform/session/tenant-theme.ts';
+import { nonce } from '#root/web/platform/ui/nonce.ts';
+import { ToastHost, toastLeaving } from '#root/web/platform/ui/toast.tsx';
+import { releaseInput } from '#root/web/platform/ui/unsaved.ts';
+import { router } from './router.tsx';
+import { cssVariablesResolver, holdfastTheme } from './theme.ts';
+
+// For the style with which dialogs hold the page behind them still: react-remove-scroll looks for it under webpack's name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+// 'Please login again.' or 'Tenant is suspended', and half a second to read it (specification 8).
+let leaving = false;
+onSessionRefused((why) => {
+  // Once, however many calls were refused together.
+  if (leaving) return;
+  leaving = true;
+  const { pathname, search } = window.location;
+  const suspended = why === 'suspended';
+  void toastLeaving(suspended ? catalogue.suspended : catalogue.loginAgain).then(() =>
+    setTimeout(() => {
+      leaving = false;
+      // The guard of the routes may have opened it already.
+      if (window.location.pathname === '/login') return;
+      rememberPath(pathname + search);
+      releaseInput();
+      // Of a suspended organisation the login page itself says so, and leads on.
+      window.location.assign(loginPath(suspended ? undefined : 'expired'));
+    }, 500),
+  );
+});
+followTabs();
+
+function App() {
+  const theme = useSyncExternalStore(onThemeChange, tenantTheme);
+  return (
+    <MantineProvider
+      theme={holdfastTheme(theme)}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <ToastHost />
+      <RouterProvider router={router} />
+    </MantineProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

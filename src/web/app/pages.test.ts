@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pages } from './pages.ts';
+
+/** The specification's routes, as it writes them: test/house/routes.csv. */
+const table = fs
+  .readFileSync(new URL('../../../test/house/routes.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','));
+
+/** The table's words where they are not the name of a permission. */
+const inWords: Record<string, string[]> = { '': [], 'manage organisation': ['menu.organization'] };
+
+const specified = new Map(
+  table.flatMap(([, path = '', words = '', note = '']) => {
+    const permissions = inWords[words] ?? words.split(' and ');
+    // A master list's line stands for its rows too.
+    const paths = note.includes('and detail /:uid') ? [path, `${path}/:uid`] : [path];
+    return paths.map((one) => [one, permissions] as const);
+  }),
+);
+
+/** Screens that the specification's table does not have. */
+const beyond: ReadonlySet<string> = new Set([
+  '/dependency-scenarios/around/:uid',
+  '/gaps',
+  '/gaps/false-redundancies',
+  '/gaps/recovery-suggestions',
+  '/gaps/single-points-of-failure',
+  '/import',
+  '/import/:uid',
+  '/settings/audit-log',
+  '/settings/master/impact-categories',
+  '/settings/master/impact-categories/:uid',
+]);
+
+describe(`${pages.length} screens`, () => {
+  it('need exactly the permissions that the specification gives', () => {
+    const wrong = pages
+      .filter(({ path }) => specified.has(path))
+      .filter(({ path, permissions }) => specified.get(path)?.join() !== [...permissions].sort().join())
+      .map(
+        ({ path, permissions }) => `${path}: ${permissions.join(', ') || 'none'}, not ${specified.get(path)?.join()}`,
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are those of the specification, and few more', () => {
+    const unknown = pages.map(({ path }) => path as string).filter((path) => !specified.has(path) && !beyond.has(path));
+    expect(unknown).toEqual([]);
+  });
+
+  it('have a path of their own each, and a title', () => {
+    const paths = pages.map(({ path }) => path.replaceAll(/:\w+/g, ':'));
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+    expect(pages.filter(({ title }) => title.trim() === '')).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { catalogue } from '#root/contract/platform/errors.ts';
+import { ApiError, networkError } from '#root/web/platform/api/api-error.ts';
+import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { barrierTo } from '#root/web/platform/session/barrier.ts';
+import { homePath } from '#root/web/platform/session/home.ts';
+import { wasRefused } from '#root/web/platform/session/renew.ts';
+import {
+  dropSignIn,
+  leftBecause,
+  loginPath,
+  refreshToken,
+  rememberPath,
+  signedIn,
+} from '#root/web/platform/session/storage.ts';
+import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { publicPages } from './public-pages.ts';
+import { fetchedFirst, pageParts } from './route-page.tsx';
+import { text } from './shell/status.words.ts';
+import { CrashPage, NotFoundPage } from './shell/status-pages.tsx';
+
+/** Search parameters are plain strings, as people read them in the address: `?state=draft,approved&page=2`. */
+type Search = Readonly<Record<string, string | undefined>>;
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
+const plainSearch = (search: Readonly<Record<string, unknown>>): Search =>
+  Object.fromEntries(Object.entries(search).map(([key, value]) => [key, value === undefined ? value : String(value)]));
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)] as [string, string]],
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** `/org/:divisionUid/business-units/new` in the router's own form. */
+const routerPath = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '$$$1');
+
+const NotFound = () => <NotFoundPage homeHref="/" alone />;
+const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" alone />;
+const CrashInFrame = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
+
+/**
+ * Nobody signed in: the path is remembered, the sign-in forgotten, and the login page opens (specification 4). Those whose
+ * sign-in has run out are told so.
+ */
+function sendToLogin(href: string): never {
+  const reason = refreshToken() !== null || wasRefused() ? 'expired' : leftBecause();
+  dropSignIn();
+  rememberPath(href);
+  throw redirect({ href: loginPath(reason) });
+}
+
+/** Fetches a part of the application. One that does not come is a failure of the network, and not of the part. */
+async function fetched<Part>(part: () => Promise<Part>): Promise<Part> {
+  try {
+    return await part();
+  } catch (cause) {
+    throw Object.assign(networkError(), { cause });
+  }
+}
+
+/** The session. What signed-in people need is not part of the login page. */
+async function sessionAt(href: string) {
+  const { loadSession } = await fetched(() => import('#root/web/platform/session/session.ts'));
+  try {
+    return await loadSession();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      rememberPath(href);
+      throw redirect({ href: loginPath('expired') });
+    }
+    throw error;
+  }
+}
+
+async function guard(page: PageRoute, href: string, params: Readonly<Record<string, string>>): Promise<void> {
+  const access = page.access ?? 'signed-in';
+  if (!signedIn()) {
+    if (access === 'signed-in') sendToLogin(href);
+    return;
+  }
+  if (access === 'anyone' && !page.framed) return;
+  const session = await sessionAt(href);
+  if (access === 'signed-out') {
+    // The link of an invitation: it may be somebody else's, and would otherwise seem to lead nowhere.
+    if (href.includes('#session=')) toastFailed(new Error(text('signedInAlready', { name: session.profile.name })));
+    throw redirect({ href: homePath(session) });
+  }
+  if (access === 'anyone') return;
+  const barrier = barrierTo(page, session);
+  if (!barrier) return;
+  if (barrier === 'organisation')
+    throw redirect({ href: `/dashboard?${new URLSearchParams({ to: href })}`, replace: true });
+  const { otherwise } = page;
+  if (otherwise && session.can(otherwise.permission)) throw redirect({ href: otherwise.path(params), replace: true });
+  // Whoever may work in several organisations is asked for one (specification 6).
+  if (session.profile.organisation.landlord) {
+    toastFailed(new Error(catalogue.noPermissionHere));
+    throw redirect({ href: '/organisation-login', replace: true });
+  }
+  const missing = page.permissions.filter((permission) => !session.can(permission));
+  // No role of an organisation opens what is the landlord's.
+  const why = page.of === 'landlord' ? 'for=landlord' : `needed=${missing.join(',')}`;
+  throw redirect({ href: `/unauthorized?${why}`, replace: true });
+}
+
+// The frame around the signed-in pages, loaded with the first of them: the login page does without.
+const Frame = fetchedFirst(() => fetched(async () => (await import('./shell/frame.tsx')).Frame));
+
+/** With the navigation for those who are signed in, alone for everybody else. */
+const frameIfSignedIn = (content: ReactNode) => (signedIn() ? <Frame>{content}</Frame> : content);
+const Unknown = () => frameIfSignedIn(<NotFoundPage homeHref="/" alone={!signedIn()} />);
+
+const isFramed = (page: PageRoute) => (page.access ?? 'signed-in') === 'signed-in';
+
+function routeOf(page: PageRoute, parent: AnyRoute) {
+  const load = async () => {
+    if (page.framed && signedIn()) await Frame.preload();
+    return fetched(page.load);
+  };
+  const inside = page.framed && frameIfSignedIn;
+  return createRoute({
+    path: routerPath(page.path),
+    getParentRoute: () => parent,
+    beforeLoad: ({ location, params }) => guard(page, location.href, params),
+    ...pageParts(page, load, { inFrame: isFramed(page), inside }),
+    notFoundComponent: NotFound,
+    errorComponent: isFramed(page) ? CrashInFrame : Crash,
+  });
+}
+
+const newRoot = () =>
+  createRootRoute({
+    validateSearch: plainSearch,
+    component: Outlet,
+    notFoundComponent: NotFound,
+    errorComponent: Crash,
+  });
+type Root = ReturnType<typeof newRoot>;
+
+/** All pages, inside the frame or without it. */
+function treeOf(pages: readonly PageRoute[]): Root {
+  const root = newRoot();
+  const frame = createRoute({
+    id: 'frame',
+    getParentRoute: () => root,
+    // Before the pages ask for it: the frame itself cannot do without.
+    beforeLoad: async ({ location }) => {
+      if (!signedIn()) sendToLogin(location.href);
+      await sessionAt(location.href);
+    },
+    component: Frame,
+  });
+  root.addChildren([
+    frame.addChildren(pages.filter(isFramed).map((page) => routeOf(page, frame))),
+    ...pages.filter((page) => !isFramed(page)).map((page) => routeOf(page, root)),
+    createRoute({
+      path: '$',
+      getParentRoute: () => root,
+      beforeLoad: async ({ location }) => {
+        if (!signedIn()) return;
+        await sessionAt(location.href);
+        await Frame.preload();
+      },
+      component: Unknown,
+    }),
+  ]);
+  return root;
+}
+
+/** The pages of the first script; any other path first brings the list of all, with its words and permissions. */
+function firstTree(): Root {
+  const root = newRoot();
+  const others = createRoute({
+    path: '$',
+    getParentRoute: () => root,
+    beforeLoad: async ({ location }) => {
+      const { pages } = await fetched(() => import('./pages.ts'));
+      router.update({ routeTree: treeOf(pages) });
+      throw redirect({ href: location.href, replace: true });
+    },
+  });
+  root.addChildren([...publicPages.map((page) => routeOf(page, root)), others]);
+  return root;
+}
+
+export const router = createRouter({
+  routeTree: firstTree(),
+  parseSearch,
+  stringifySearch,
+  // So long the page before stays; then the name of the next one stands over grey lines.
+  defaultPendingMs: 800,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: Crash,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,94 @@
+import { AppShell as MantineAppShell } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import '#root/web/platform/ui/styles-shell.ts';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import { Header } from './header.tsx';
+import { LandlordBar } from './landlord-bar.tsx';
+import type { NavGroup } from './navigation.ts';
+import type { Person, ProfileMenuProps } from './person.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { text } from './words.ts';
+
+/** Props of {@link AppShell}: everything it shows comes from outside. */
+export interface AppShellProps {
+  organisationName: string;
+  /** Shown instead of the name to people who can switch. */
+  organisationSwitcher?: ReactNode;
+  logoUrl?: string | undefined;
+  /** Set while a landlord works inside an organisation. */
+  landlordBar?: { organisation: string; onLeave: () => void } | undefined;
+  /** The rows that the person may open. */
+  groups: readonly NavGroup[];
+  /** Path that is shown, without search. */
+  path: string;
+  /** Entries of "+ New", already filtered by permission. */
+  newActions: readonly MenuAction[];
+  /** Opens the palette; also bound to Ctrl K. */
+  onSearch: () => void;
+  /** Opens the help; also bound to "?". */
+  onHelp: () => void;
+  bell?: ReactNode;
+  person: Person;
+  profileHref?: string | undefined;
+  onSignOut: () => void;
+  onColourScheme?: ProfileMenuProps['onColourScheme'];
+  /** A line above every page, e.g. that the organisation is suspended. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every page after sign-in: header, sidebar (a drawer below 992 px), content. */
+export function AppShell(props: AppShellProps) {
+  const { landlordBar, groups, path, onSearch, onHelp, children, banner } = props;
+  const [opened, navigation] = useDisclosure(false);
+  // In fields too: nobody types Ctrl K.
+  useHotkeys([['mod+K', onSearch]], []);
+  useSequence({ '?': onHelp });
+  // Not in fields: there Escape has its own meaning.
+  useHotkeys([['Escape', navigation.close, { preventDefault: false }]]);
+  return (
+    <MantineAppShell
+      header={{ height: landlordBar ? 92 : 56 }}
+      navbar={{ width: { base: 196, xl: 240 }, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding="md"
+      transitionDuration={120}
+    >
+      {/* A button: the router would take the hash of a link for a change of page. */}
+      <button
+        type="button"
+        className="hf-skip-link"
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        {text('skip')}
+      </button>
+      <MantineAppShell.Header data-no-print>
+        {landlordBar && <LandlordBar {...landlordBar} />}
+        <div style={{ height: 56 }}>
+          <Header
+            {...props}
+            profile={<ProfileMenu {...props} />}
+            navigationOpened={opened}
+            onToggleNavigation={navigation.toggle}
+          />
+        </div>
+      </MantineAppShell.Header>
+      <MantineAppShell.Navbar
+        p="xs"
+        className={classes.navbar}
+        data-closed={!opened || undefined}
+        data-no-print
+        withBorder
+      >
+        <Sidebar groups={groups} path={path} onFollow={navigation.close} />
+      </MantineAppShell.Navbar>
+      <MantineAppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {banner}
+        {children}
+      </MantineAppShell.Main>
+    </MantineAppShell>
+  );
+}

@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { pages as allPages } from '#root/web/app/pages.ts';
+import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
+import { StateBanner } from '#root/web/areas/landlord/acting/state-banner.tsx';
+import { queryClient } from '#root/web/platform/api/query-client.ts';
+import { actingOrganisation, onActingChange } from '#root/web/platform/session/acting.ts';
+import { barrierTo } from '#root/web/platform/session/barrier.ts';
+import { homePath } from '#root/web/platform/session/home.ts';
+import { savePreferences } from '#root/web/platform/session/preferences.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { setTimeZone } from '#root/web/platform/ui/format.ts';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { AppShell } from './app-shell.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { goKeys, newActions } from './frame-actions.ts';
+import { menuOf } from './menu.tsx';
+import { OrganisationSwitcher } from './organisation-switcher.tsx';
+import { PageChange } from './page-change.tsx';
+import { SessionCare, useSignOut } from './session-care.tsx';
+
+const Palette = lazy(() => import('./frame-palette.tsx').then((module) => ({ default: module.FramePalette })));
+const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
+
+/**
+ * The frame around every signed-in page, with what has been read and what it needs of the session.
+ * @param props.children instead of the page of the route
+ */
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionCare>
+        <SessionFrame>{children}</SessionFrame>
+      </SessionCare>
+    </QueryClientProvider>
+  );
+}
+
+function SessionFrame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { profile } = session;
+  const pages = allPages.filter((page) => !barrierTo(page, session) && (!page.reads || session.can(page.reads)));
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // Not the address, which is there before the page is: the page before stays as it is until then.
+  const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
+  const go = useGo();
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  const { begin: signOut, question } = useSignOut();
+  const enter = useEnter();
+  const actingUid = useSyncExternalStore(onActingChange, () => actingOrganisation()?.uid);
+  const acting = actingOrganisation();
+  const name = acting?.name ?? profile.organisation.name;
+  const home = homePath(session);
+  setTimeZone(profile.organisation.timeZone);
+  const destinations = goKeys(pages, home);
+  useSequence(Object.fromEntries(destinations.map(([keys, href]) => [keys, () => go(href)])));
+  const close = () => setOpen(undefined);
+  return (
+    <AppShell
+      organisationName={name}
+      logoUrl={(!acting && profile.organisation.logo) || undefined}
+      organisationSwitcher={profile.organisation.landlord && <OrganisationSwitcher name={name} />}
+      banner={<StateBanner />}
+      landlordBar={acting && { organisation: acting.name, onLeave: () => enter(undefined, home) }}
+      groups={menuOf(pages)}
+      path={path}
+      newActions={newActions(pages)}
+      onSearch={() => setOpen('palette')}
+      onHelp={() => setOpen('help')}
+      person={{ name: profile.name, email: profile.email }}
+      profileHref={pages.some((page) => page.path === '/profile') ? '/profile' : undefined}
+      onColourScheme={(colourScheme) => void savePreferences({ colourScheme })}
+      onSignOut={signOut}
+    >
+      <PageChange path={shown} />
+      <ErrorBoundary homeHref={home} key={`${actingUid} ${shown}`}>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </ErrorBoundary>
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} pages={pages} />}
+        {open === 'help' && (
+          <Help
+            onClose={close}
+            goKeys={destinations.map(([keys]) => keys)}
+            onSingleKeys={(singleKeyShortcuts) => void savePreferences({ singleKeyShortcuts })}
+          />
+        )}
+        {question}
+      </Suspense>
+    </AppShell>
+  );
+}

@@ -1,0 +1,96 @@
+import { Kbd, Switch, Table } from '@mantine/core';
+import { Fragment } from 'react';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { setSingleKeys, useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
+import classes from './shell.module.css';
+import { text } from './words.ts';
+
+const KEYS = [
+  ['palette', 'Ctrl+K'],
+  ['help', '?'],
+  ['switch', 'Ctrl+Shift+O'],
+  ['search', '/'],
+  ['create', 'c'],
+  ['rows', 'j', 'k'],
+  ['open', 'Enter'],
+  ['tick', 'x', 'Shift+x'],
+  ['menu', '.'],
+  ['sections', '[', ']'],
+  ['history', 'h'],
+  ['submit', 'Ctrl+Enter'],
+  ['draft', 'Ctrl+S'],
+  ['close', 'Esc'],
+  ['overview', 'g o'],
+  ['activities', 'g a'],
+  ['bias', 'g b'],
+  ['dependencies', 'g d'],
+  ['plans', 'g p'],
+  ['reports', 'g r'],
+  ['suppliers', 'g s'],
+  ['users', 'g u'],
+  ['notifications', 'g n'],
+] as const;
+
+/** Props of {@link KeyboardHelp}. */
+export interface KeyboardHelpProps {
+  onClose: () => void;
+  /** The sequences that lead somewhere for this person, such as "g a". */
+  goKeys: readonly string[];
+  /** Told when single keys are switched, to keep it in the profile. */
+  onSingleKeys: (enabled: boolean) => void;
+}
+
+/** "?": what the keys do, and the switch that turns single keys off (WCAG 2.1.4). */
+export function KeyboardHelp({ onClose, goKeys, onSingleKeys }: KeyboardHelpProps) {
+  const enabled = useSingleKeys();
+  const acting = KEYS.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));
+  return (
+    <Dialog onClose={onClose} title={text('keysTitle')} size="lg">
+      <Switch
+        mb="md"
+        label={text('keysSingle')}
+        description={text('keysSingleHelp')}
+        checked={enabled}
+        onChange={(event) => {
+          setSingleKeys(event.currentTarget.checked);
+          onSingleKeys(event.currentTarget.checked);
+        }}
+      />
+      <Table aria-label={text('keysCaption')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text('keysColumn')}</Table.Th>
+            <Table.Th>{text('keysDoes')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {acting.map(([action, ...keys]) => (
+            <Table.Tr key={action}>
+              <Table.Td>
+                {keys.map((sequence) => (
+                  <Keys key={sequence} sequence={sequence} />
+                ))}
+              </Table.Td>
+              <Table.Td>{text(`keys.${action}`)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Dialog>
+  );
+}
+
+function Keys({ sequence }: { sequence: string }) {
+  return (
+    <span className={classes.keys} style={{ marginInlineEnd: 12 }}>
+      {sequence.split(' ').map((chord, index) => (
+        <Fragment key={chord}>
+          {index > 0 && <span>{text('keysThen')}</span>}
+          {chord.split('+').map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Menu, Text, useMantineColorScheme } from '@mantine/core';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import type { ColourScheme } from '#root/web/app/theme.ts';
+import { useLink } from '#root/web/platform/ui/app-link.tsx';
+import type { ProfileMenuProps } from './person.ts';
+import { text } from './words.ts';
+
+const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];
+
+/** What is in the menu of the person who is signed in. */
+export function ProfileEntries({ person, profileHref, onSignOut, onColourScheme }: ProfileMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const link = useLink(profileHref ?? '/');
+  const choose = (value: string) => {
+    const scheme = SCHEMES.find((one) => one === value) ?? 'auto';
+    setColorScheme(scheme);
+    onColourScheme?.(scheme);
+  };
+  return (
+    <>
+      <Menu.Item component="a" {...link} leftSection={<IconUser size={16} aria-hidden="true" />}>
+        {text('profile')}
+        <Text fz="xs" c="dimmed" truncate maw={168}>
+          {person.email}
+        </Text>
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label c="dimmed">{text('scheme')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={choose}>
+        {SCHEMES.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {text(`scheme.${scheme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onSignOut}>
+        {text('signOut')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button, Code, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
+import { useDocumentTitle } from '#root/web/platform/ui/document-title.ts';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
+import { text } from './status.words.ts';
+
+/** Props of {@link StatusPage}. */
+export interface StatusPageProps {
+  title: string;
+  children: ReactNode;
+  /** Two ways on. */
+  actions: ReactNode;
+  /** True outside of the shell, where the page is its own main landmark. */
+  alone?: boolean | undefined;
+}
+
+/** A page that only says something: what happened, what is safe, and two ways on. Works inside the shell and alone. */
+export function StatusPage({ title, children, actions, alone = false }: StatusPageProps) {
+  useDocumentTitle(title);
+  return (
+    <Stack component={alone ? 'main' : 'div'} maw={640} mx="auto" my="xl" px="md" gap="md">
+      <Title order={1}>{title}</Title>
+      {children}
+      <Group>{actions}</Group>
+    </Stack>
+  );
+}
+
+function BackButton() {
+  return (
+    <Button variant="default" onClick={() => window.history.back()}>
+      {uiText('goBack')}
+    </Button>
+  );
+}
+
+/** An unknown path. */
+export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: boolean }) {
+  return (
+    <StatusPage
+      alone={alone}
+      title={text('notFoundTitle')}
+      actions={
+        <>
+          <ButtonLink href={homeHref}>{text('goHome')}</ButtonLink>
+          <BackButton />
+        </>
+      }
+    >
+      <Text>{text('notFoundBody')}</Text>
+    </StatusPage>
+  );
+}
+
+/** Props of {@link UnauthorisedPage}. */
+export interface UnauthorisedPageProps {
+  homeHref: string;
+  /** Dotted names of the permissions that are missing, where they are known. */
+  permissions?: readonly string[];
+  /** What a permission allows, in words, once they are known. */
+  inWords?: ((permission: string) => string) | undefined;
+  /** Names of people who can change roles, where they are known. */
+  granters?: readonly string[];
+  /** It belongs to those who run the installation: no role of an organisation opens it. */
+  ofLandlord?: boolean;
+  alone?: boolean;
+}
+
+/** Denied: which permission, and who can grant it. */
+export function UnauthorisedPage(props: UnauthorisedPageProps) {
+  const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, alone } = props;
+  return (
+    <StatusPage
+      alone={alone}
+      title={text('unauthorisedTitle')}
+      actions={
+        <>
+          <ButtonLink href={homeHref}>{text('goHome')}</ButtonLink>
+          <BackButton />
+        </>
+      }
+    >
+      <Text>{text(ofLandlord ? 'unauthorisedLandlord' : 'unauthorisedBody')}</Text>
+      {permissions.length > 0 && (
+        <div>
+          <Text fw={600}>{text('unauthorisedNeeds')}</Text>
+          <List>
+            {permissions.map((permission) => (
+              <List.Item key={permission}>
+                {inWords?.(permission)} <Code>{permission}</Code>
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+      {!ofLandlord && (
+        <div>
+          <Text fw={600}>{text('unauthorisedGrant')}</Text>
+          <Text>{granters.length > 0 ? granters.join(', ') : text('unauthorisedGrantDefault')}</Text>
+        </div>
+      )}
+    </StatusPage>
+  );
+}
+
+/** Props of {@link TenantNotFoundPage}. */
+export interface TenantNotFoundPageProps {
+  /** The specification's words where there are some, such as 'Tenant ID is missing from the URL!'. */
+  message?: string | undefined;
+  /** Called with the short name that was typed. */
+  onContinue: (friendlyUrl: string) => void;
+}
+
+/** No organisation at this address; its short name can be typed. */
+export function TenantNotFoundPage({ message, onContinue }: TenantNotFoundPageProps) {
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') onContinue(name.trim());
+  };
+  return (
+    <AuthCard title={text('tenantTitle')} description={message ?? text('tenantBody')}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={text('tenantField')}
+            description={text('tenantFieldHelp')}
+            autoComplete="organization"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit">{text('tenantGo')}</Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Props of {@link CrashPage}. */
+export interface CrashPageProps {
+  error: unknown;
+  homeHref: string;
+  alone?: boolean;
+}
+
+/** What the page is made of, or whose page it is, did not come: a retry, which leaves only for a server that answers. */
+function FailedPage({ error, alone }: CrashPageProps) {
+  const [pending, setPending] = useState(false);
+  const retry = () => {
+    setPending(true);
+    fetch(window.location.href, { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => setPending(false),
+    );
+  };
+  return (
+    <StatusPage
+      alone={alone}
+      title={text('failedTitle')}
+      actions={
+        <Button onClick={retry} loading={pending}>
+          {uiText('retry')}
+        </Button>
+      }
+    >
+      <Text role="alert">{error instanceof Error && error.message}</Text>
+    </StatusPage>
+  );
+}
+
+/** A page that threw: what is safe, and the details for support. */
+export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
+  if (error instanceof ApiError) return <FailedPage error={error} homeHref={homeHref} alone={alone ?? false} />;
+  return (
+    <StatusPage
+      alone={alone}
+      title={text('crashTitle')}
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>{text('crashReload')}</Button>
+          {/* A full load: what is broken in memory must not come along. */}
+          <Button component="a" variant="default" href={homeHref}>
+            {text('goHome')}
+          </Button>
+        </>
+      }
+    >
+      <Text role="alert">{text('crashBody')}</Text>
+      <details>
+        <summary>{text('crashDetails')}</summary>
+        <Code block mt="xs">
+          {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+        </Code>
+      </details>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { CopyButton } from '#root/web/platform/ui/copy-button.tsx';
+import { text } from './account.words.ts';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
+/** Four characters each, as people type them. */
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** What an authenticator app needs: the QR code, and the key as text. */
+export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <Stack gap="sm">
+      <Text>{text('scan')}</Text>
+      <Suspense fallback={<div style={{ height: 200 }} />}>
+        <QrCode value={uri} label={text('qr')} />
+      </Suspense>
+      <Text fz="sm">{text('byHand')}</Text>
+      <Group gap="xs" wrap="nowrap">
+        <Text ff="monospace" fz="sm" flex={1} style={{ userSelect: 'all' }}>
+          {inGroups(secret)}
+        </Text>
+        <CopyButton value={secret} />
+      </Group>
+      <Text>{text('enterFirst')}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { pageTitles } from './login.titles.ts';
+
+/** Words of the login page, and the titles of its family: they are part of the first script. */
+export const text = defineMessages('login', {
+  ...pageTitles,
+  to: 'to {{organisation}}',
+  username: 'Username',
+  password: 'Password',
+  submit: 'Sign in',
+  again: 'Something is wrong with the server. Try again in a minute.',
+  forgot: 'Forgot password?',
+  publicSite: 'Go to the public site',
+  organisation: 'Your organisation’s short name',
+  organisationHelp: 'The part after “tenantId=” in the link you were given, for example northwind',
+  continue: 'Continue',
+  retry: 'Try again',
+  idle: 'You were signed out because nobody was there for a while.',
+  unreached: 'You are signed out here. The server could not be told; there, the sign-in ends by itself.',
+});

@@ -1,0 +1,111 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { identity } from '#root/contract/access/identity.ts';
+import { catalogue } from '#root/contract/platform/errors.ts';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { loginAddress } from '#root/web/platform/session/storage.ts';
+import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
+import { text } from './login.messages.ts';
+import { Refusal } from './refusal.tsx';
+import { type AtTenant, TenantGate, typedIn, useLoginSearch } from './tenant-gate.tsx';
+
+/** `/` and `/login`: reached with `tenantId` and `clientId`; without a tenant, the page asks which. */
+export function LoginPage() {
+  return <TenantGate title={text('title')}>{(at) => <Credentials {...at} />}</TenantGate>;
+}
+
+/** Why somebody is here again, in words. */
+const reasons: Readonly<Record<string, string | undefined>> = {
+  expired: catalogue.loginAgain,
+  idle: text('idle'),
+  unreached: text('unreached'),
+};
+
+/** What a refused sign-in says; the catalogue's own words, or the general ones for what it does not list. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return catalogue.login;
+  return error.status >= 400 && error.status < 500
+    ? error.message
+    : error.status === 0
+      ? catalogue.network
+      : catalogue.login;
+}
+
+const fields = ['username', 'password'] as const;
+type Errors = { [field in (typeof fields)[number]]?: string };
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** Marks the fields that are wrong and goes to the first. @returns what is wrong where it is none of the fields */
+function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (errors: Errors) => void) {
+  const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
+  const wrong = fields.filter(messageAt);
+  mark(Object.fromEntries(wrong.map((field) => [field, messageAt(field)])));
+  form.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus();
+  return wrong.length ? undefined : issues[0]?.message;
+}
+
+function Credentials({ tenant, tenantId, clientId }: AtTenant) {
+  const [errors, setErrors] = useState<Errors>({});
+  const { reason = '' } = useLoginSearch();
+  const [refusal, setRefusal] = useState(reasons[reason]);
+  const [pending, setPending] = useState(false);
+  const go = useGo();
+  const alert = useRef<HTMLDivElement>(null);
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = Object.fromEntries(fields.map((field) => [field, typedIn(form, field)]));
+    const body = identity.login.body.safeParse({ tenantId, clientId, ...typed });
+    setRefusal(body.success ? undefined : showIssues(form, body.error.issues, setErrors));
+    if (!body.success) return;
+    setPending(true);
+    try {
+      const { data } = await call(identity.login, { body: body.data });
+      const { proceed } = await import('./proceed.ts');
+      go(await proceed(data, { tenantId, clientId, username: body.data.username }));
+    } catch (error) {
+      setRefusal(messageOf(error));
+      setPending(false);
+      alert.current?.focus();
+    }
+  };
+  const mended = (field: keyof Errors) => () => setErrors((before) => ({ ...before, [field]: undefined }));
+  return (
+    <AuthCard title={text('title')} description={text('to', { organisation: tenant.name })} logo={tenant.logo}>
+      <div ref={alert} tabIndex={-1}>
+        {refusal && <Refusal>{refusal}</Refusal>}
+        {refusal === catalogue.login && <Text mt="xs">{text('again')}</Text>}
+      </div>
+      <form onSubmit={(event) => void signIn(event)} noValidate>
+        <Stack>
+          <TextInput
+            name="username"
+            label={text('username')}
+            autoComplete="username"
+            autoFocus
+            error={errors.username}
+            onChange={mended('username')}
+          />
+          <PasswordInput
+            name="password"
+            label={text('password')}
+            autoComplete="current-password"
+            error={errors.password}
+            aria-invalid={errors.password ? true : undefined}
+            onChange={mended('password')}
+          />
+          <Button type="submit" loading={pending}>
+            {text('submit')}
+          </Button>
+          <AppLink href={loginAddress('/forgot-password', { tenantId, clientId })}>{text('forgot')}</AppLink>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

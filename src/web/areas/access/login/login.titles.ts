@@ -1,0 +1,12 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+/** Names of the pages: what is known of the feature before any of them has been fetched. */
+export const pageTitles = {
+  title: 'Sign in',
+  forgotTitle: 'Reset your password',
+  codeTitle: 'Enter the code',
+  newPasswordTitle: 'Choose a password',
+  mfaTitle: 'Verify that it is you',
+} as const;
+
+export const titles = defineMessages('login', pageTitles);

@@ -1,0 +1,123 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { catalogue } from '#root/contract/platform/errors.ts';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { setTenantTheme } from '#root/web/platform/session/tenant-theme.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { text } from './login.messages.ts';
+import { Refusal } from './refusal.tsx';
+import { type Tenant, useTenant } from './use-tenant.ts';
+
+/** The client that the product itself is; a link that names none means this one. */
+const defaultClient = 'escalate';
+
+/** What the address of a page of the login family says. */
+export const useLoginSearch = () => useSearch({ strict: false });
+
+/** A page of the login family that knows whose it is. */
+export interface AtTenant {
+  readonly tenant: Tenant;
+  readonly tenantId: string;
+  readonly clientId: string;
+}
+
+/**
+ * Reads the tenant that the address names, and shows its colours. A missing one is asked for; an unknown or suspended one is
+ * said to be so.
+ */
+export function TenantGate({ title, children }: { title: string; children: (at: AtTenant) => ReactNode }) {
+  const { tenantId = '', clientId = defaultClient } = useLoginSearch();
+  if (!tenantId) return <WhichTenant title={text('title')} refusal={catalogue.missingTenant} />;
+  return (
+    <KnownTenant title={title} tenantId={tenantId} clientId={clientId}>
+      {children}
+    </KnownTenant>
+  );
+}
+
+/** What stands in a field. The fields keep it themselves: a form library would be a twentieth of this page's scripts. */
+export function typedIn(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '');
+}
+
+/** What is wrong with the tenant that the address names, and a field for those who know their organisation's short name. */
+function WhichTenant({ title, refusal }: { title: string; refusal: string }) {
+  const go = useGo();
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const tenantId = typedIn(event.currentTarget, 'tenantId').trim();
+    if (tenantId) go(`/login?tenantId=${encodeURIComponent(tenantId)}`);
+  };
+  return (
+    <AuthCard title={title}>
+      <Refusal>{refusal}</Refusal>
+      <form onSubmit={open}>
+        <Stack>
+          <TextInput
+            name="tenantId"
+            label={text('organisation')}
+            description={text('organisationHelp')}
+            autoComplete="organization"
+          />
+          <Button type="submit">{text('continue')}</Button>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
+
+interface KnownTenantProps {
+  readonly title: string;
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly children: (at: AtTenant) => ReactNode;
+}
+
+function KnownTenant({ title, tenantId, clientId, children }: KnownTenantProps) {
+  const { tenant, error, retry } = useTenant(tenantId, clientId);
+  const go = useGo();
+  const unknown = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (unknown) go('/tenant-notfound');
+  }, [unknown, go]);
+  useEffect(() => {
+    if (tenant) setTenantTheme(tenant.configs.tenant_theme);
+    if (tenant && !tenant.isActive) toastFailed(new Error(catalogue.suspended));
+  }, [tenant]);
+  if (error && !unknown) {
+    if (error instanceof ApiError && error.status === 400)
+      return <WhichTenant title={title} refusal={catalogue.invalidClient} />;
+    return (
+      <AuthCard title={title}>
+        <Refusal>{catalogue.configs}</Refusal>
+        <Button onClick={retry}>{text('retry')}</Button>
+      </AuthCard>
+    );
+  }
+  if (!tenant)
+    return (
+      <AuthCard title={title}>
+        <LinesSkeleton lines={4} />
+      </AuthCard>
+    );
+  if (!tenant.isActive) return <Suspended tenant={tenant} />;
+  return children({ tenant, tenantId, clientId });
+}
+
+/** A suspended tenant's people are told so and sent to the public site (specification 8). */
+function Suspended({ tenant }: { tenant: Tenant }) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(tenant.publicSiteUrl), 5_000);
+    return () => clearTimeout(timer);
+  }, [tenant]);
+  return (
+    <AuthCard title={tenant.name}>
+      <Refusal>{catalogue.suspended}</Refusal>
+      <Anchor href={tenant.publicSiteUrl}>{text('publicSite')}</Anchor>
+    </AuthCard>
+  );
+}

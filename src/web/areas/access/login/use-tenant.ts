@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { identity } from '#root/contract/access/identity.ts';
+import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { call } from '#root/web/platform/api/call.ts';
+
+export type Tenant = ResponseOf<typeof identity.configs>['data'];
+
+interface Answer {
+  readonly tenant?: Tenant;
+  readonly error?: unknown;
+}
+
+/**
+ * Whom the page signs in to; neither tenant nor error while it is asked for. Read without the cache that the signed-in
+ * pages have: it would be a tenth of this page's scripts.
+ */
+export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {
+  const [answer, setAnswer] = useState<Answer>({});
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const show = (found: Answer) => {
+      if (current) setAnswer(found);
+    };
+    setAnswer({});
+    call(identity.configs, { query: { tenantId, clientId } }).then(
+      ({ data }) => show({ tenant: data }),
+      (error: unknown) => show({ error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [tenantId, clientId, attempt]);
+  return { ...answer, retry: () => setAttempt((number) => number + 1) };
+}

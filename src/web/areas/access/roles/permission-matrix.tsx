@@ -1,0 +1,156 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { listPermissions, type MatrixRow } from '#root/domain/access/permission-matrix.ts';
+import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
+import {
+  columnWords,
+  groupWords,
+  permissionWords,
+  resourceWords,
+  verbWords,
+} from '#root/web/shared/people/permission.words.ts';
+import classes from './matrix.module.css';
+import { filteredGroups, inColumn, usedColumns } from './matrix-model.ts';
+import { type MatrixProps, MatrixTick } from './matrix-tick.tsx';
+import { PermissionCards } from './permission-cards.tsx';
+import { text } from './roles.messages.ts';
+
+/** The permissions of a role: one row for each resource, one column for each act; on a phone one card for each resource. */
+export function PermissionMatrix(props: MatrixProps) {
+  const [typed, setTyped] = useState('');
+  const phone = usePhone();
+  const groups = filteredGroups(props.groups, typed);
+  const Rows = phone ? PermissionCards : MatrixTable;
+  return (
+    <Stack gap="sm">
+      <Group>
+        <TextInput
+          type="search"
+          aria-label={text('filter')}
+          placeholder={text('filter')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // It stands in a form, which Enter would send.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          w={280}
+          maw="100%"
+        />
+        <Text fz="sm" c="dimmed" className="hf-numbers">
+          {text('chosen', { count: props.chosen.size })}
+        </Text>
+      </Group>
+      {groups.length > 0 ? <Rows {...props} groups={groups} /> : <Text role="status">{text('noMatch')}</Text>}
+    </Stack>
+  );
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The arrow keys go to the next checkbox that can be pressed, in their direction. */
+function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = steps[event.key];
+  const at = (event.target as HTMLElement).dataset.cell?.split(':').map(Number);
+  if (!step || !at) return;
+  event.preventDefault();
+  let [row = 0, column = 0] = at;
+  while (row >= 0 && row < 100 && column >= 0 && column < 10) {
+    row += step[0];
+    column += step[1];
+    const next = event.currentTarget.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]:enabled`);
+    if (next) {
+      next.focus();
+      return;
+    }
+  }
+}
+
+function MatrixTable(matrix: MatrixProps) {
+  const { groups } = matrix;
+  const columns = usedColumns(groups);
+  // Rows are numbered over all groups, each of which has a row of its own above its rows.
+  const first = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length + 1, 1));
+  return (
+    <div className={classes.wide}>
+      <table className={classes.table} aria-label={text('permissions')} onKeyDown={onArrow}>
+        <thead>
+          <tr>
+            <th scope="col">{text('resource')}</th>
+            {columns.map((column, index) => (
+              <th key={column} scope="col">
+                <MatrixTick of={inColumn(groups, column)} matrix={matrix} cell={`0:${index + 1}`}>
+                  {columnWords(column)}
+                </MatrixTick>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, rows }, index) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" className={classes.head} colSpan={columns.length + 1}>
+                <MatrixTick of={listPermissions(rows)} matrix={matrix} cell={`${first[index]}:0`}>
+                  {groupWords(group)}
+                </MatrixTick>
+              </th>
+            </tr>
+            {rows.map((row, offset) => (
+              <Row
+                key={row.resource}
+                row={row}
+                columns={columns}
+                matrix={matrix}
+                index={(first[index] ?? 0) + offset + 1}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  row,
+  columns,
+  matrix,
+  index,
+}: {
+  row: MatrixRow;
+  columns: readonly (keyof MatrixRow['cells'])[];
+  matrix: MatrixProps;
+  index: number;
+}) {
+  return (
+    <tr>
+      <th scope="row" className={classes.resource}>
+        <MatrixTick of={listPermissions([row])} matrix={matrix} cell={`${index}:0`}>
+          {resourceWords(row.resource)}
+        </MatrixTick>
+      </th>
+      {columns.map((column, position) => {
+        const permission = row.cells[column];
+        return (
+          <td key={column}>
+            {permission && (
+              <MatrixTick
+                of={[permission]}
+                matrix={matrix}
+                label={permissionWords(permission)}
+                cell={`${index}:${position + 1}`}
+              >
+                {column === 'other' && <span aria-hidden="true">{verbWords(permission)}</span>}
+              </MatrixTick>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+export const text = defineMessages('assignment', {
+  title: 'Roles of {{name}}',
+  users: 'Users',
+  roles: 'Roles',
+  short: 'Roles and permissions',
+  assigned: 'Has',
+  available: 'Can get',
+  searchAssigned: 'Search roles that the person has',
+  searchAvailable: 'Search roles that the person can get',
+  give: 'Give {{name}}',
+  take: 'Take away {{name}}',
+  giveShort: 'Give',
+  takeShort: 'Take away',
+  permissions_one: '1 permission',
+  permissions_other: '{{count}} permissions',
+  notYours: 'Has permissions that you do not have',
+  noneAssigned: 'No roles: the person can sign in, but see nothing.',
+  noneAvailable: 'No other roles.',
+  noMatch: 'No role matches.',
+  change: 'What changes for the person',
+  save: 'Save roles',
+  saved: 'The roles of {{name}} have been saved',
+  stale: 'Somebody else has changed these roles in the meantime. Below is what they are now; choose again.',
+});

@@ -1,0 +1,153 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { InvitationResult } from '#root/contract/access/users.ts';
+import type { PastedAddress } from '#root/domain/access/addresses.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import table from '#root/web/platform/ui/list-table.module.css';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { text } from './invitations.messages.ts';
+
+const colours = { invited: '#2f9e44', there: '#1971c2', refused: '#e03131' } as const;
+const nameOf = ({ firstName, lastName }: PastedAddress) => `${firstName} ${lastName}`.trim();
+
+/** What is wrong with an entry, and with which part of it where that is not the address. */
+function problemIn({ problem, wrong }: PastedAddress): string | null {
+  if (problem === null || wrong === null || wrong === 'email') return problem;
+  return text('problemOf', { field: text(wrong), problem });
+}
+
+interface EntryRowProps {
+  readonly entry: PastedAddress;
+  readonly isThere: boolean;
+  readonly onRemove: () => void;
+}
+
+function EntryRow({ entry, isThere, onRemove }: EntryRowProps) {
+  return (
+    <tr>
+      <td style={{ overflowWrap: 'anywhere' }}>
+        {entry.email}
+        {nameOf(entry) && (
+          <Text fz="sm" c="dimmed" lineClamp={2}>
+            {nameOf(entry)}
+          </Text>
+        )}
+      </td>
+      <td>
+        {entry.problem === null ? (
+          text(isThere ? 'isThere' : 'willBeInvited')
+        ) : (
+          <Text fz="sm" c="var(--mantine-color-error)">
+            {problemIn(entry)}
+          </Text>
+        )}
+      </td>
+      <td>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={text('remove', { name: entry.email })}
+          onClick={onRemove}
+        >
+          {text('removeShort')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** What was read from the pasted text, each entry with what is wrong with it. */
+export function InvitationPreview({
+  entries,
+  isThere,
+  onRemove,
+  onDropProblems,
+}: {
+  entries: readonly PastedAddress[];
+  /** Whether an address is a user's already. */
+  isThere: (email: string) => boolean;
+  onRemove: (index: number) => void;
+  onDropProblems: () => void;
+}) {
+  const sound = entries.filter(({ problem }) => problem === null);
+  const problems = entries.length - sound.length;
+  const there = sound.filter(({ email }) => isThere(email)).length;
+  return (
+    <Stack component="section" gap="xs" aria-label={text('preview')}>
+      <Group>
+        <Text role="status" fz="sm" className="hf-numbers">
+          {text('count', { count: sound.length - there })}
+          {there > 0 && ` · ${text('there', { count: there })}`}
+          {problems > 0 && ` · ${text('problems', { count: problems })}`}
+        </Text>
+        {problems > 0 && (
+          <Button variant="default" size="compact-sm" onClick={onDropProblems}>
+            {text('dropProblems')}
+          </Button>
+        )}
+      </Group>
+      <table className={table.table} aria-label={text('preview')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('email')}</th>
+            <th scope="col" style={{ minWidth: 140 }}>
+              {text('state')}
+            </th>
+            <th scope="col">{text('removeShort')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            <EntryRow
+              key={`${index} ${entry.raw}`}
+              entry={entry}
+              isThere={isThere(entry.email)}
+              onRemove={() => onRemove(index)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  );
+}
+
+/** What became of each address once the invitations have been sent. */
+export function InvitationResults({
+  results,
+  hrefOf,
+}: {
+  results: readonly InvitationResult[];
+  hrefOf: (userUid: string) => string | undefined;
+}) {
+  return (
+    <table className={table.table} aria-label={text('results')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('email')}</th>
+          <th scope="col">{text('state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ email, outcome, reason, userUid }, index) => {
+          const href = userUid ? hrefOf(userUid) : undefined;
+          return (
+            <tr key={`${index} ${email}`}>
+              <td style={{ overflowWrap: 'anywhere' }}>
+                {href ? (
+                  <AppLink href={href} fz="sm">
+                    {email}
+                  </AppLink>
+                ) : (
+                  email
+                )}
+              </td>
+              <td>
+                <StatusChip label={text(`outcome.${outcome}`)} colour={colours[outcome]} />
+                {reason && <Text fz="sm">{reason}</Text>}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { confirmationStatuses, userStatuses } from '#root/contract/access/users.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { useAllRoles } from '#root/web/shared/people/options.ts';
+import { confirmationWords, statusWords } from '#root/web/shared/people/people.words.ts';
+import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
+import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { text } from './users.messages.ts';
+
+type Filters = Readonly<Record<string, string>>;
+type SetFilter = (name: string, value: string | undefined) => void;
+
+/** The filters of the list of users: what each can be, and the chips of those that are set. */
+export function useUserFilters(filters: Filters, setFilter: SetFilter) {
+  const { can } = useSession();
+  const roles = useAllRoles(can(permissionNames.role.read));
+  const offered: readonly RegisterFilter[] = [
+    {
+      name: 'status',
+      label: text('status'),
+      choices: userStatuses.map((value) => ({ value, label: statusWords(value) })),
+    },
+    {
+      name: 'confirmationStatus',
+      label: text('confirmation'),
+      choices: confirmationStatuses.map((value) => ({ value, label: confirmationWords(value) })),
+    },
+    ...(can(permissionNames.role.read)
+      ? [
+          {
+            name: 'roleUid',
+            label: text('roles'),
+            choices: (roles.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
+          },
+        ]
+      : []),
+    {
+      name: 'mfa',
+      label: text('mfa'),
+      choices: (['true', 'false'] as const).map((value) => ({ value, label: text(`mfa.${value}`) })),
+    },
+  ];
+  return useRegisterFilters(offered, filters, setFilter);
+}

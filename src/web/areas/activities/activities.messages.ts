@@ -1,0 +1,71 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { pageTitles } from './activities.titles.ts';
+
+export const text = defineMessages('activities', {
+  ...pageTitles,
+  search: 'Search activities',
+  views: 'Views',
+  'view.mine': 'Mine',
+  'view.drafts': 'Drafts',
+  'view.missingRto': 'Missing RTO',
+  'view.gap': 'RTO gap',
+  'view.all': 'All',
+  emptyTitle: 'No activities yet',
+  emptyBody:
+    'An activity is something your organisation does and would miss. Its business impact analysis says how soon it must be back, and what it needs.',
+  savedJustNow: 'Just saved',
+
+  name: 'Name',
+  unit: 'Business unit',
+  unitColumn: 'Unit',
+  owner: 'Owner',
+  state: 'Status',
+  priority: 'Priority',
+  mtpd: 'MTPD',
+  rto: 'RTO',
+  gap: 'Gap',
+  completeness: 'Done',
+  updated: 'Updated',
+  created: 'Created',
+  completenessOf: '{{done}}/{{total}}',
+  none: '–',
+
+  division: 'Division',
+  missing: 'Missing',
+  'missing.rto': 'RTO',
+  'missing.mtpd': 'MTPD',
+  'missing.priority': 'Priority',
+  location: 'Location',
+  lostWith: 'Stops without',
+  chosen: 'Chosen activities',
+  'gap.any': 'Any gap',
+  mine: 'Only mine',
+  filterChip: '{{label}}: {{values}}',
+
+  open: 'Open',
+  setNote: 'Approved activities become drafts again. What is in review or archived stays as it is.',
+  addMany: 'Add many',
+  editInGrid: 'Edit in a grid',
+  copy: 'Copy',
+  archive: 'Archive',
+  restore: 'Restore',
+  remove: 'Delete',
+
+  copyTitle: 'Copy {{name}}',
+  copyName: 'Name of the copy',
+  copyHelp: 'All answers and links go with it. The copy is a draft.',
+  copySuggestion: '{{name}} (copy)',
+  copyButton: 'Copy',
+  copied: '{{name}} has been created',
+
+  archiveTitle: 'Archive {{name}}?',
+  archiveBody:
+    'It leaves the lists and counts in no dependency any more. You can restore it; it then comes back as a draft.',
+  archiveDependents_one: '{{count}} activity needs it.',
+  archiveDependents_other: '{{count}} activities need it.',
+  archived: '{{name}} has been archived',
+  restored: '{{name}} is a draft again',
+
+  removeButton: 'Delete activity',
+  removed: '{{name}} has been deleted',
+});

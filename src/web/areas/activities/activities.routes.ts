@@ -1,0 +1,49 @@
+import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
+import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { titles } from './activities.titles.ts';
+import { type ActivityView, activityPath } from './record/activity-paths.ts';
+
+const title = titles('title');
+type RecordPath = '/activities/:uid' | '/activities/new/:uid' | `/activities/:uid/${string}`;
+const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]): PageRoute<RecordPath> => ({
+  path,
+  title,
+  permissions,
+  otherwise: {
+    permission: permissionNames.activity.read,
+    // Who came to change it is shown all answers.
+    path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'review' : name, 'read'),
+  },
+  load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),
+});
+
+/**
+ * The specification's routes (its table in section 2). Those without a route of their own, roles, check and history, are
+ * `?section=` of the others.
+ */
+export const activityPages = definePages([
+  {
+    path: '/activities',
+    title,
+    permissions: [permissionNames.activity.read],
+    load: () => import('./list/activities.page.tsx').then((module) => module.ActivitiesPage),
+  },
+  {
+    path: '/activities/new',
+    title: titles('newActivity'),
+    permissions: [permissionNames.activity.create],
+    load: () => import('./record/activity-new.page.tsx').then((module) => module.ActivityNewPage),
+  },
+  page('/activities/new/:uid', 'details', permissionNames.activity.create),
+  page('/activities/:uid', 'details', permissionNames.activity.update),
+  page('/activities/:uid/remote-accesses', 'remote-accesses', permissionNames.activity.create),
+  page('/activities/:uid/applications', 'applications', permissionNames.activity.create),
+  page('/activities/:uid/tolerant', 'tolerant'),
+  page('/activities/:uid/recovery-time', 'recovery-time', permissionNames.activity.create),
+  page('/activities/:uid/dependencies', 'dependencies', permissionNames.activity.create),
+  page('/activities/:uid/update-remote-accesses', 'remote-accesses', permissionNames.activity.update),
+  page('/activities/:uid/update-applications', 'applications', permissionNames.activity.update),
+  page('/activities/:uid/update-tolerant', 'tolerant', permissionNames.activity.update),
+  page('/activities/:uid/update-recovery-time', 'recovery-time', permissionNames.activity.update),
+  page('/activities/:uid/update-dependencies', 'dependencies', permissionNames.activity.update),
+]);

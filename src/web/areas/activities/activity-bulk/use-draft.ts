@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  activityBatches,
+  type BatchInput,
+  type BatchKind,
+  type BatchRecord,
+  batchColumns,
+} from '#root/contract/activities/activity-batches.ts';
+import { rules } from '#root/contract/platform/errors.ts';
+import { isEqual } from '#root/domain/values/merge/equality.ts';
+import { value } from '#root/domain/values/merge/shape.ts';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useWorkingCopy } from '#root/web/platform/editing/use-working-copy.ts';
+import { type Remote, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
+import { useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
+import { blankLines, type GridLine, isBlank, newLine } from '#root/web/shared/grid/grid-lines.ts';
+import type { GridHistory } from '#root/web/shared/grid/use-grid-history.ts';
+import { storedRows } from './held-back.ts';
+
+type Lines = readonly GridLine[];
+
+/** Rows that an empty grid shows. */
+const atFirst = 50;
+/** Browsers let at most 64 kB of a request outlive its page. */
+const mostAtLeaving = 60_000;
+
+/** The rows of a draft, for new activities with room below. */
+export function linesOf({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>): Lines {
+  const lines = rows.map(({ target, cells }) => newLine(cells, target));
+  if (kind === 'edit') return lines;
+  return [...lines, ...blankLines(Math.max(10, atFirst - lines.length), batchColumns.length)];
+}
+
+/** Shows the address of a draft, '' for a new one. The router would replace the page, and with it the cell being edited. */
+function showAddress(uid: string): void {
+  History.prototype.replaceState.call(
+    window.history,
+    window.history.state,
+    '',
+    uid ? `/activities/bulk/${uid}` : '/activities/bulk',
+  );
+}
+
+/** A draft on the server: its version, and its rows as they stood in the grid, unsupported text included. */
+interface SavedDraft {
+  readonly uid: string;
+  readonly version: number;
+  readonly lines: Lines;
+}
+
+/** Rows that are compared by what the server can store of them, and of which either side is kept as a whole. */
+const linesShape = (kind: BatchKind) => value<Lines>((a, b) => isEqual(storedRows(a, kind), storedRows(b, kind)));
+
+/** The working copy of the rows, whose value is in the history of the grid. */
+function useLinesCopy(record: BatchRecord | undefined, history: GridHistory) {
+  const grid = useRef(history);
+  grid.current = history;
+  // The rows as they are now, also between a change and the next rendering.
+  const lines = useRef(history.lines);
+  const copy = useWorkingCopy(
+    () =>
+      new WorkingCopy<Lines>({
+        shape: linesShape(record?.kind ?? 'create'),
+        base: { version: record?.version ?? 0, value: history.lines },
+        asksAlways: true,
+        store: {
+          get: () => lines.current,
+          set: (next) => {
+            lines.current = next;
+            grid.current.reset(next);
+          },
+        },
+      }),
+  );
+  return { copy, lines };
+}
+
+/** Calls back with rows that were typed, pasted, undone or redone, but not with those that the working copy has set. */
+function useTypedLines(history: GridHistory, current: { current: Lines }, onTyped: (rows: Lines) => void): void {
+  const seen = useRef(history.lines);
+  useEffect(() => {
+    if (seen.current === history.lines) return;
+    seen.current = history.lines;
+    if (current.current === history.lines) return;
+    current.current = history.lines;
+    onTyped(history.lines);
+  }, [history.lines, current, onTyped]);
+}
+
+/** The calls that save the rows of a draft and read them; the first save creates the draft. */
+function useRemote(record: BatchRecord | undefined) {
+  const client = useQueryClient();
+  const kind = record?.kind ?? 'create';
+  const uidNow = useRef(record?.uid);
+  const [uid, setUid] = useState(record?.uid);
+  const show = (next: string | undefined) => {
+    uidNow.current = next;
+    setUid(next);
+    // The address stays as it is where the page has been left meanwhile.
+    if (window.location.pathname.startsWith('/activities/bulk')) showAddress(next ?? '');
+  };
+  const begin = async (body: BatchInput, keepalive: boolean) => {
+    const { data } = await call(activityBatches.create, { body, keepalive });
+    show(data.uid);
+    void client.invalidateQueries();
+    return data;
+  };
+  const put = async (body: BatchInput, version: number, keepalive: boolean) => {
+    if (!uidNow.current) return begin(body, keepalive);
+    try {
+      const params = { uid: uidNow.current };
+      return (await call(activityBatches.save, { params, version, body, keepalive })).data;
+    } catch (error) {
+      // Somebody has deleted the draft: what stands in the grid becomes another one.
+      if (!(error instanceof ApiError) || error.status !== 404 || kind === 'edit') throw error;
+      return begin(body, keepalive);
+    }
+  };
+  /** Reads the draft. @throws ApiError 404 where it no longer exists */
+  const read = async () => (await call(activityBatches.get, { params: { uid: uidNow.current ?? '' } })).data;
+  const remote = (leaving: boolean): Remote<Lines> => ({
+    write: async (lines, from) => {
+      const body = { rows: storedRows(lines, kind) };
+      const { version } = await put(body, from, leaving && JSON.stringify(body).length < mostAtLeaving);
+      return { version, value: lines };
+    },
+    read: () => read().then((now) => ({ version: now.version, value: linesOf(now) })),
+  });
+  return { kind, uid, uidNow, show, read, remote };
+}
+
+/**
+ * The draft behind the grid: created with the first rows that are not blank, then saved by itself after every change.
+ * @param record the draft that was opened; undefined for one that does not exist yet
+ */
+export function useDraft(record: BatchRecord | undefined, history: GridHistory) {
+  const { copy, lines } = useLinesCopy(record, history);
+  const { kind, uid, uidNow, show, read, remote } = useRemote(record);
+  const autosave = useAutosave<Lines>(async (next, { leaving }) => {
+    const isEmpty = storedRows(next, kind).length === 0;
+    // A draft keeps its last rows, and unsupported text is no row: the person is told that this is not saved.
+    if (isEmpty && (uidNow.current || !next.every(isBlank))) throw new Error(rules.atLeastOneRecord);
+    if (!isEmpty) await copy.save(next, remote(leaving));
+  });
+  const { change } = autosave;
+  useTypedLines(history, lines, change);
+  const toSaved = (): SavedDraft | undefined =>
+    uidNow.current ? { uid: uidNow.current, version: copy.base.version, lines: copy.base.value } : undefined;
+  return {
+    uid,
+    kind,
+    autosave,
+    /** Returns the draft on the server once everything typed has been sent; undefined while there is none. */
+    settled: async (): Promise<SavedDraft | undefined> => {
+      await autosave.flush();
+      return autosave.unsaved() ? undefined : toSaved();
+    },
+    /** Gives up what has not been sent. */
+    close: async (): Promise<SavedDraft | undefined> => {
+      autosave.discard();
+      await autosave.flush();
+      return toSaved();
+    },
+    /** Saves the rows in the grid as another draft, as the one before no longer exists. */
+    startAgain: () => {
+      show(undefined);
+      copy.accept({ version: 0, value: [] });
+      change(copy.mine);
+    },
+    /** Shows these rows instead of those in the grid; the server has them. */
+    reset: (version: number, rows: Lines) => copy.reset({ version, value: rows }),
+    /** Reads the draft; undefined where it no longer exists. */
+    read: (): Promise<BatchRecord | undefined> =>
+      read().catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined;
+        throw error;
+      }),
+    /** Reads what somebody else has saved. @returns false where the person has to choose */
+    rebase: async (): Promise<boolean> => copy.rebase(await remote(false).read()),
+    isConflicted: copy.isConflicted,
+    /** Goes on after a conflict, with the rows in the grid or with theirs. */
+    resolve: async (takesTheirs: boolean): Promise<void> => {
+      copy.resolve(() => takesTheirs);
+      if (takesTheirs) autosave.discard();
+      else await autosave.resume(copy.mine);
+    },
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,132 @@
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ActivityRow, activities } from '#root/contract/activities/activities.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { text } from '#root/web/areas/activities/activities.messages.ts';
+import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import { later, usePrefetch } from '#root/web/platform/ui/later.tsx';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { type Transfer, TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
+import { activityColumns } from './activity-columns.tsx';
+import { filterChips, namesAreNeeded } from './activity-filters.ts';
+import { useActivityActs } from './use-activity-acts.tsx';
+
+// Loaded when the drawer is opened.
+const ActivityFilters = lazy(() =>
+  import('./activity-filter-fields.tsx').then((module) => ({ default: module.ActivityFilters })),
+);
+
+// Loaded when the address names records.
+const FilterNames = later(async () => (await import('./filter-names.ts')).FilterNames);
+
+// Loaded when something is ticked.
+const Selected = later(async () => (await import('./selected.tsx')).Selected);
+const onceIdle = [Selected];
+
+const views = [
+  ['view.mine', { mine: 'true' }],
+  ['view.drafts', { state: 'draft' }],
+  ['view.missingRto', { missing: 'rto' }],
+  ['view.gap', { gap: 'any' }],
+  ['view.all', {}],
+] as const;
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+function pathFor({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
+  if (can(permissionNames.activity.update)) return activityPath(uid, 'details', 'update');
+  // Who may only create goes on with drafts; everybody else reads.
+  return state === 'draft' && can(activities.create)
+    ? activityPath(uid, 'details', 'create')
+    : activityPath(uid, 'review', 'read');
+}
+
+/** `/activities` */
+export function ActivitiesPage() {
+  const list = useList(activities.list, '-updatedAt');
+  const { can } = useSession();
+  const go = useGo();
+  const acts = useActivityActs();
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const highlighted = window.location.hash.slice(1) || undefined;
+  const columns = useMemo(() => activityColumns(highlighted), [highlighted]);
+  const mayCreate = can(activities.create);
+  const pathOf = (row: ActivityRow) => pathFor(row, can);
+  useSequence({ c: () => mayCreate && go('/activities/new') });
+  useHighlight(highlighted, list.props.rows !== undefined);
+  const create = mayCreate && <ButtonLink href="/activities/new">{text('newActivity')}</ButtonLink>;
+  const transfer = {
+    kind: 'activities',
+    endpoint: activities.exportFile,
+    chosen: activities.exportChosen,
+    asked: list.asked,
+  } as const;
+  usePrefetch(onceIdle);
+  const maySelect = can(permissionNames.activity.update) || can(activities.exportFile) || can(activities.remove);
+  const selected = (choice: BulkChoice) => choice.count > 0 && <Selected choice={choice} transfer={transfer} />;
+  return (
+    <Page
+      title={text('title')}
+      count={list.props.rows && list.props.total}
+      actions={<Actions transfer={transfer} create={create} />}
+    >
+      <LinkTabs
+        label={text('views')}
+        tabs={views.map(([label, filter]) => ({
+          label: text(label),
+          href: `/activities?${new URLSearchParams(filter)}`.replace(/\?$/, ''),
+          active: same(list.filters, filter),
+        }))}
+      />
+      <RecordList
+        name="activities"
+        list={list}
+        searchLabel={text('search')}
+        chips={filterChips(list.filters, names, list.setFilter)}
+        filters={<ActivityFilters filters={list.filters} names={names} setFilter={list.setFilter} />}
+        label={text('title')}
+        columns={columns}
+        rowId={(row) => row.uid}
+        rowName={(row) => row.name}
+        rowLink={pathOf}
+        rowActions={(row) => [{ label: text('open'), href: pathOf(row) }, ...acts.actionsOf(row)]}
+        bulkActions={maySelect ? selected : undefined}
+        selectAllMatching
+        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
+      />
+      {namesAreNeeded(list.filters) && <FilterNames filters={list.filters} onNames={setNames} />}
+      {acts.dialog}
+    </Page>
+  );
+}
+
+/** The buttons of the page. */
+function Actions({ transfer, create }: { transfer: Transfer; create: ReactNode }) {
+  const { can } = useSession();
+  return (
+    <>
+      <TransferMenu transfers={[transfer]} />
+      {can(permissionNames.activity.bulk_modify) && can(activities.create) && (
+        <ButtonLink href="/activities/bulk" variant="default">
+          {text('addMany')}
+        </ButtonLink>
+      )}
+      {create}
+    </>
+  );
+}
+
+/** Brings the row that was just saved into sight, and the focus to it. */
+function useHighlight(uid: string | undefined, ready: boolean): void {
+  useEffect(() => {
+    if (!uid || !ready) return;
+    const link = document.querySelector(`main [data-row] a[href*="${CSS.escape(uid)}"]`);
+    link?.closest<HTMLElement>('[data-row]')?.focus();
+  }, [uid, ready]);
+}

@@ -1,0 +1,65 @@
+import { Badge, Group } from '@mantine/core';
+import type { ActivityRow } from '#root/contract/activities/activities.ts';
+import { activitySections } from '#root/contract/shared/activity-terms.ts';
+import { text } from '#root/web/areas/activities/activities.messages.ts';
+import { ActivityStateChip, GapChip } from '#root/web/platform/ui/activity-chips.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+
+/** A time; a missing one is a dash, so that the column stays narrow. */
+const time = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
+
+/**
+ * The columns of the list.
+ * @param highlighted the activity that was just saved, if that is where the person comes from
+ */
+export const activityColumns = (highlighted: string | undefined): DataListColumn<ActivityRow>[] => [
+  {
+    id: 'name',
+    header: text('name'),
+    sortable: true,
+    width: 240,
+    cell: (row) =>
+      row.uid === highlighted ? (
+        <Group gap="xs" component="span">
+          {row.name}
+          <Badge size="sm">{text('savedJustNow')}</Badge>
+        </Group>
+      ) : (
+        row.name
+      ),
+  },
+  {
+    id: 'businessUnit',
+    header: text('unitColumn'),
+    sortable: true,
+    cell: (row) => row.businessUnitName ?? row.divisionName,
+  },
+  { id: 'owner', header: text('owner'), sortable: true, cell: (row) => row.ownerName },
+  { id: 'state', header: text('state'), sortable: true, cell: (row) => <ActivityStateChip state={row.state} /> },
+  {
+    id: 'priority',
+    header: text('priority'),
+    sortable: true,
+    cell: ({ priority }) => priority && <StatusChip label={priority.name} colour={priority.colour} />,
+  },
+  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => time(row.mtpdMinutes) },
+  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => time(row.rtoMinutes) },
+  { id: 'gap', header: text('gap'), cell: (row) => (row.gap === 'none' ? null : <GapChip gap={row.gap} />) },
+  {
+    id: 'completeness',
+    header: text('completeness'),
+    sortable: true,
+    align: 'right',
+    cell: (row) => text('completenessOf', { done: row.completeness, total: activitySections.length }),
+  },
+  { id: 'updatedAt', header: text('updated'), sortable: true, cell: (row) => formatDate(row.updatedAt) },
+  {
+    id: 'createdAt',
+    header: text('created'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.createdAt),
+  },
+];

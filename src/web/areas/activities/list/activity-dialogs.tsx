@@ -1,0 +1,113 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activities } from '#root/contract/activities/activities.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { text } from '#root/web/areas/activities/activities.messages.ts';
+import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
+import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
+import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
+
+/** What the dialogs need of an activity: a row of the list or the record. */
+export interface ActivityRef {
+  readonly uid: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+interface DialogProps {
+  activity: ActivityRef;
+  onClose: () => void;
+  /** After it has happened, instead of only closing. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Asks for the name of the copy, then opens the copy. */
+export function CopyDialog({ activity, onClose }: DialogProps) {
+  const copy = useSave(activities.copy);
+  const go = useGo();
+  const submit = async (name: string) => {
+    const { data } = await copy({ params: { uid: activity.uid }, body: { name } });
+    toastDone(text('copied', { name }));
+    go(activityPath(data.uid, 'details', 'create'));
+  };
+  return (
+    <NameDialog
+      title={text('copyTitle', { name: activity.name })}
+      label={text('copyName')}
+      description={text('copyHelp')}
+      initial={text('copySuggestion', { name: activity.name })}
+      submitLabel={text('copyButton')}
+      onClose={onClose}
+      onSubmit={submit}
+    />
+  );
+}
+
+/** Asks before an activity leaves the lists, and says who needs it. */
+export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogProps) {
+  const archive = useSave(activities.archive);
+  const around = useRead(continuity.neighbours, { params: { uid: activity.uid } });
+  const [problem, setProblem] = useState<string>();
+  const dependents = around.data?.data.downstream.length ?? 0;
+  const confirm = async () => {
+    try {
+      await archive({ params: { uid: activity.uid }, version: activity.version });
+      toastDone(text('archived', { name: activity.name }));
+      onDone();
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <Dialog onClose={onClose} title={text('archiveTitle', { name: activity.name })}>
+      <Stack>
+        {problem && (
+          <Alert role="alert" color="red" variant="outline">
+            {problem}
+          </Alert>
+        )}
+        <Text>{text('archiveBody')}</Text>
+        {dependents > 0 && <Text fw={600}>{text('archiveDependents', { count: dependents })}</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {uiText('cancel')}
+          </Button>
+          <Button onClick={() => void confirm()}>{text('archive')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks for the name (specification 5), and shows what depends on it and which captured data goes with it. */
+export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
+  const client = useQueryClient();
+  const { uid, version, name } = activity;
+  const confirm = async () => {
+    await call(activities.remove, { params: { uid }, version, body: { confirmName: name } });
+    toastDone(text('removed', { name }));
+    onDone();
+    // Reading again what is about the activity itself would only find that it is gone.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).includes(uid) });
+  };
+  return (
+    <RemovalDialog
+      kind="activity"
+      uid={uid}
+      name={name}
+      typed={name}
+      confirmLabel={text('removeButton')}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import { resources } from '#root/contract/resources/resources.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { readKey, useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+
+interface Named {
+  readonly uid: string;
+  readonly name: string;
+}
+
+const uidsOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+
+/** The filters whose uids are rows of a master list. */
+const masterFilters = { priorityUid: 'activity-priorities', rtoUid: 'rto', mtpdUid: 'mtdp' } as const;
+
+/** The names behind the uids in the filters. */
+function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const { can } = useSession();
+  const wanted = [
+    ...(can(divisions.list) ? uidsOf(filters.divisionUid).map((uid) => ({ get: divisions.get, params: { uid } })) : []),
+    ...(can(businessUnits.list)
+      ? uidsOf(filters.businessUnitUid).map((uid) => ({ get: businessUnits.get, params: { uid } }))
+      : []),
+    ...uidsOf(filters.ownerUid).map((uid) => ({ get: activityOwners.get, params: { uid } })),
+    ...(can(masters.list)
+      ? Object.entries(masterFilters).flatMap(([name, list]) =>
+          uidsOf(filters[name]).map((uid) => ({ get: masters.get, params: { list, uid } })),
+        )
+      : []),
+  ];
+  // Of any kind: only the list finds what it is by its uid.
+  const providers = useRead(resources.list, {
+    query: { pageSize: 100, filter: { uid: [filters.lostWith, filters.locationUid].filter(Boolean).join(',') } },
+    enabled: Boolean(filters.lostWith || filters.locationUid),
+  });
+  const known = providers.data?.data ?? [];
+  return useQueries({
+    queries: wanted.map(({ get, params }) => ({
+      queryKey: readKey(get, { params }),
+      queryFn: () => call(get, { params }) as Promise<{ data: Named }>,
+    })),
+    combine: (results) =>
+      new Map(
+        [...known, ...results.flatMap(({ data }) => (data ? [data.data] : []))].map(({ uid, name }) => [uid, name]),
+      ),
+  });
+}
+
+interface FilterNamesProps {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onNames: (names: ReadonlyMap<string, string>) => void;
+}
+
+/** Tells the names behind the uids in the filters of an address, so that a link that was shared reads in words. Shows nothing. */
+export function FilterNames({ filters, onNames }: FilterNamesProps): null {
+  const found = JSON.stringify([...useFilterNames(filters)]);
+  useEffect(() => onNames(new Map(JSON.parse(found) as [string, string][])), [found, onNames]);
+  return null;
+}

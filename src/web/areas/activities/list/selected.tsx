@@ -1,0 +1,28 @@
+import { activities } from '#root/contract/activities/activities.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
+import type { BulkSetProps } from '#root/web/shared/lists/bulk-set-types.ts';
+import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
+import { type ChosenTransfer, ExportSelection } from '#root/web/shared/transfer/export-selection.tsx';
+import { SetOfActivities } from './activity-set.tsx';
+import { EditInGrid } from './edit-in-grid.tsx';
+
+interface SelectedProps {
+  readonly choice: BulkChoice;
+  readonly transfer: ChosenTransfer & Pick<BulkSetProps, 'asked'>;
+}
+
+/** What can be done with the ticked activities. */
+export function Selected({ choice, transfer }: SelectedProps) {
+  const { can } = useSession();
+  const mayEditMany = can(permissionNames.activity.bulk_modify) && can(permissionNames.activity.update);
+  return (
+    <>
+      <SetOfActivities choice={choice} asked={transfer.asked} />
+      {mayEditMany && !choice.allMatching && <EditInGrid choice={choice} />}
+      <ExportSelection transfer={transfer} choice={choice} />
+      <BulkDelete kind="activity" contract={activities} choice={choice} asked={transfer.asked} typed />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Alert, Box, Group, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { activitySections } from '#root/contract/shared/activity-terms.ts';
+import { computeSectionStatuses, readSectionFacts } from '#root/domain/activities/sections.ts';
+import { text as listText } from '#root/web/areas/activities/activities.messages.ts';
+import { useActivityActs } from '#root/web/areas/activities/list/use-activity-acts.tsx';
+import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { formatDate } from '#root/web/platform/ui/format.ts';
+import type { GlossaryEntry } from '#root/web/platform/ui/glossary.ts';
+import { GlossaryTerm } from '#root/web/platform/ui/glossary-term.tsx';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import { type Fact, KeyValue } from '#root/web/platform/ui/key-value.tsx';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { type Section, SectionNav } from '#root/web/platform/ui/section-nav.tsx';
+import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.tsx';
+import classes from './activity-frame.module.css';
+import { type ActivityView, type ActivityWay, activityPath } from './activity-paths.ts';
+import { text } from './record.messages.ts';
+import { type ReadOnlyReason, useLocalCopies } from './use-activity.ts';
+
+/** What every view of an activity is given. */
+export interface ActivityViewProps {
+  record: ActivityRecord;
+  view: ActivityView;
+  way: ActivityWay;
+  readOnly: ReadOnlyReason | undefined;
+}
+
+interface FrameProps extends ActivityViewProps {
+  /** Save state and buttons of the header. */
+  actions?: ReactNode;
+  /** What follows from the answers so far, beside "Why we ask". */
+  facts?: readonly Fact[];
+  children: ReactNode;
+}
+
+/** The sections of an activity with their states; what this device has and the server lacks is a problem. */
+function useSpine(record: ActivityRecord, way: ActivityWay): Section[] {
+  const copies = useLocalCopies(record.uid);
+  const statuses = computeSectionStatuses(readSectionFacts(record));
+  return activitySections.map((id) => ({
+    id,
+    label: text(`section.${id}`),
+    href: activityPath(record.uid, id, way),
+    status: copies.has(id) ? 'in_progress' : statuses[id],
+  }));
+}
+
+/** Alt+Up and [, Alt+Down and ] go to the section before and after, h to the history. */
+function useSectionKeys(sections: readonly Section[], active: string, history: string): void {
+  const go = useGo();
+  const step = (by: number) => {
+    const next = sections[sections.findIndex(({ id }) => id === active) + by];
+    if (next) go(next.href);
+  };
+  useHotkeys(
+    [
+      ['alt+ArrowUp', () => step(-1)],
+      ['alt+ArrowDown', () => step(1)],
+    ],
+    [],
+  );
+  useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
+}
+
+/** Views with a table that needs the room. */
+const wide: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies', 'history']);
+
+/** Around every view of an activity: heading, spine of sections, the view, and why it is asked. */
+export function ActivityFrame({ record, view, way, readOnly, actions, facts = [], children }: FrameProps) {
+  const go = useGo();
+  const acts = useActivityActs(() => go('/activities'));
+  const sections = useSpine(record, way);
+  useSectionKeys(sections, view, activityPath(record.uid, 'history', way));
+  const { name } = record.details;
+  const heading = text(`section.${view}`);
+  const target = { uid: record.uid, name, version: record.version, state: record.state };
+  return (
+    <Page
+      title={name}
+      status={<ActivityStateChip state={record.state} variant="filled" />}
+      breadcrumb={[{ label: listText('title'), href: '/activities' }, { label: name }]}
+      actions={
+        <>
+          {actions}
+          <DependenciesLink uid={record.uid} />
+          <RowMenu name={name} actions={acts.actionsOf(target)} />
+        </>
+      }
+    >
+      <LinkTabs
+        label={text('tabs')}
+        tabs={[
+          { label: text('tab.answers'), href: activityPath(record.uid, 'details', way), active: view !== 'history' },
+          { label: text('tab.history'), href: activityPath(record.uid, 'history', way), active: view === 'history' },
+        ]}
+      />
+      <Notices record={record} readOnly={readOnly} />
+      <div className={classes.columns} data-wide={wide.has(view) || undefined}>
+        {view !== 'history' && <SectionNav sections={sections} active={view} />}
+        <Box className={classes.centre}>
+          <Title order={2} mb="md">
+            {heading}
+          </Title>
+          {children}
+        </Box>
+        {view !== 'history' && <Why view={view} facts={facts} />}
+      </div>
+      {acts.dialog}
+    </Page>
+  );
+}
+
+function Notices({ record, readOnly }: { record: ActivityRecord; readOnly: ReadOnlyReason | undefined }) {
+  return (
+    <>
+      {readOnly && (
+        <Alert variant="outline" color="gray" py="xs">
+          {text(`readOnly.${readOnly}`)}
+        </Alert>
+      )}
+      {!readOnly && record.state === 'approved' && record.approvedAt && (
+        <Alert variant="outline" color="gray" py="xs">
+          {text('workingVersion', { date: formatDate(record.approvedAt) })}
+        </Alert>
+      )}
+      {record.state === 'returned' && record.reviewNote && (
+        <Alert variant="outline" color="yellow" py="xs">
+          {text('returned', { note: record.reviewNote })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The abbreviations of a section, which explain themselves when pressed. */
+const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
+  tolerant: ['mtpd', 'rto'],
+  'recovery-time': ['rto', 'mtpd', 'mdl', 'mbco'],
+  dependencies: ['upstream', 'downstream', 'rto'],
+  review: ['bia', 'mtpd', 'rto'],
+};
+
+/** The column on the right: why this section is asked for, and what follows from the answers so far. */
+export function Why({ view, facts }: { view: Exclude<ActivityView, 'history'>; facts: readonly Fact[] }) {
+  return (
+    <aside className={classes.why} aria-label={text('why.title')}>
+      <Stack gap="xs">
+        <Title order={3}>{text('why.title')}</Title>
+        <Text fz="sm">{text(`why.${view}`)}</Text>
+        {terms[view] && (
+          <Group gap="sm">
+            {terms[view].map((term) => (
+              <GlossaryTerm key={term} term={term} />
+            ))}
+          </Group>
+        )}
+        {facts.length > 0 && (
+          <>
+            <Title order={3} mt="sm">
+              {text('why.facts')}
+            </Title>
+            <KeyValue items={facts} labelWidth={110} />
+          </>
+        )}
+      </Stack>
+    </aside>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { activitySections } from '#root/contract/shared/activity-terms.ts';
+import { text as listText } from '#root/web/areas/activities/activities.messages.ts';
+import { DetailsFields } from '#root/web/areas/activities/steps/details-fields.tsx';
+import { detailLabels } from '#root/web/areas/activities/steps/details-model.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { ErrorSummary } from '#root/web/platform/ui/error-summary.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
+import classes from './activity-frame.module.css';
+import { Why } from './activity-frame.tsx';
+import { type ActivityView, activityPath } from './activity-paths.ts';
+import { text } from './record.messages.ts';
+import { listAfter, type PageEditing, SavingState, useSavingKeys } from './section-page.tsx';
+import { useNewActivity } from './use-new-activity.ts';
+import { usePrefill } from './use-prefill.ts';
+
+/** Saves, then goes to a view of what has been created, or to the list. */
+function useLeaveNew({ editing, uidNow }: ReturnType<typeof useNewActivity>) {
+  const go = useGo();
+  const [attempt, setAttempt] = useState(0);
+  const leave = async (to?: ActivityView | 'list') => {
+    const flushed = await editing.flush();
+    const uid = uidNow();
+    if (flushed !== 'saved' || !uid) return setAttempt((count) => count + 1);
+    if (to) go(to === 'list' ? listAfter(uid) : activityPath(uid, to, 'create'));
+  };
+  return { attempt, leave };
+}
+
+/** What is wrong with the details, once the person wanted to go on. */
+function Wrong({ editing, attempt }: { editing: PageEditing; attempt: number }) {
+  const { errors, problem } = editing;
+  if (attempt === 0) return null;
+  const fields = Object.entries(errors).map(([path, message]) => ({
+    path,
+    label: detailLabels[path as 'name'],
+    message,
+  }));
+  const message = fields.length ? undefined : problem?.message;
+  return <ErrorSummary fields={fields} message={message} requestId={problem?.requestId} attempt={attempt} />;
+}
+
+/** `/activities/new` */
+export function ActivityNewPage() {
+  const [names] = useState(() => new Map<string, string>());
+  const activity = useNewActivity();
+  const { editing, uid, values, set, errors, nameLeft } = activity;
+  const { attempt, leave } = useLeaveNew(activity);
+  usePrefill(names, (part) => {
+    // What the person has chosen meanwhile stays.
+    const open = Object.entries(part).filter(([key]) => !values[key as keyof typeof part]);
+    if (open.length) activity.fill(Object.fromEntries(open));
+  });
+  useSavingKeys(
+    () => void leave('roles'),
+    () => void leave(),
+  );
+  const title = listText('newActivity');
+  return (
+    <Page
+      title={title}
+      breadcrumb={[{ label: listText('title'), href: '/activities' }, { label: title }]}
+      actions={<Actions editing={editing} leave={leave} />}
+    >
+      <div className={classes.columns}>
+        <Spine uid={uid} />
+        <div className={classes.centre}>
+          <Stack gap="lg">
+            <Title order={2}>{text('section.details')}</Title>
+            <Wrong editing={editing} attempt={attempt} />
+            <DetailsFields uid={uid} values={values} set={set} errors={errors} names={names} onNameLeft={nameLeft} />
+            <div>
+              <Button size="md" onClick={() => void leave('roles')}>
+                {text('continue')}
+              </Button>
+            </div>
+          </Stack>
+        </div>
+        <Why view="details" facts={[]} />
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ editing, leave }: { editing: PageEditing; leave: (to?: 'list') => Promise<void> }) {
+  return (
+    <>
+      <SavingState editing={editing} />
+      <Button variant="default" px="sm" onClick={() => void leave()}>
+        {text('saveDraft')}
+      </Button>
+      <Button variant="default" px="sm" onClick={() => void leave('list')}>
+        {text('saveAndExit')}
+      </Button>
+    </>
+  );
+}
+
+/** The sections; the others can be opened once the draft exists. */
+function Spine({ uid }: { uid: string | undefined }) {
+  const sections = activitySections
+    .filter((id) => uid || id === 'details')
+    .map((id) => ({
+      id,
+      label: text(`section.${id}`),
+      href: uid ? activityPath(uid, id, 'create') : '/activities/new',
+      status: id === 'details' ? ('in_progress' as const) : ('not_started' as const),
+    }));
+  return (
+    <div>
+      <SectionNav sections={sections} active="details" />
+      {!uid && (
+        <Text fz="sm" c="dimmed" maw={240} px="xs">
+          {text('sectionsLater')}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRouterState, useSearch } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { activities } from '#root/contract/activities/activities.ts';
+import { CheckView } from '#root/web/areas/activities/check/check-view.tsx';
+import { HistoryView } from '#root/web/areas/activities/check/history-view.tsx';
+import { ApplicationsStep } from '#root/web/areas/activities/steps/applications-step.tsx';
+import { DependenciesStep } from '#root/web/areas/activities/steps/dependencies-step.tsx';
+import { DetailsStep } from '#root/web/areas/activities/steps/details-step.tsx';
+import { RecoveryTimeStep } from '#root/web/areas/activities/steps/recovery-time-step.tsx';
+import { RemoteAccessesStep } from '#root/web/areas/activities/steps/remote-accesses-step.tsx';
+import { RolesStep } from '#root/web/areas/activities/steps/roles-step.tsx';
+import { TolerantStep } from '#root/web/areas/activities/steps/tolerant-step.tsx';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import type { ActivityViewProps } from './activity-frame.tsx';
+import { type ActivityView, viewOf, wayOf } from './activity-paths.ts';
+import { knownLine } from './save-line.ts';
+import { readOnlyReason } from './use-activity.ts';
+
+const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
+  details: DetailsStep,
+  roles: RolesStep,
+  'remote-accesses': RemoteAccessesStep,
+  applications: ApplicationsStep,
+  tolerant: TolerantStep,
+  'recovery-time': RecoveryTimeStep,
+  dependencies: DependenciesStep,
+  review: CheckView,
+  history: HistoryView,
+};
+
+/**
+ * True once nothing of this activity is being saved or read: a section begins from what the server has after the section
+ * before has been saved. It stays true from then on.
+ */
+function useSettled(uid: string, fetching: boolean): boolean {
+  const [busy, setBusy] = useState(() => knownLine(uid)?.busy ?? false);
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const line = knownLine(uid);
+    const tell = () => setBusy(line?.busy ?? false);
+    tell();
+    return line?.subscribe(tell);
+  }, [uid]);
+  useEffect(() => {
+    if (!busy && !fetching) setSettled(true);
+  }, [busy, fetching]);
+  return settled;
+}
+
+function ViewOfActivity({ uid, view, path }: { uid: string; view: ActivityView; path: string }) {
+  const { can } = useSession();
+  const query = useRead(activities.get, { params: { uid } });
+  const settled = useSettled(uid, query.isFetching);
+  const record = query.data?.data;
+  if (!record && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!record || !settled) return <PageSkeleton />;
+  const readOnly = readOnlyReason(record, can);
+  const View = views[view];
+  return <View record={record} view={view} way={wayOf(path, readOnly !== 'permission')} readOnly={readOnly} />;
+}
+
+/** The page of a route; `?section=` shows another view of the same activity. */
+export const activityPage = (routeView: ActivityView): ComponentType<PageProps<'/activities/:uid'>> =>
+  function ActivityPage({ params: { uid } }) {
+    const { section } = useSearch({ strict: false });
+    const path = useRouterState({ select: (state) => state.location.pathname });
+    const view = viewOf(section, routeView);
+    return <ViewOfActivity key={`${uid} ${view}`} uid={uid} view={view} path={path} />;
+  };

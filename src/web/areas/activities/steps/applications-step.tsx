@@ -1,0 +1,155 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { applicationsStepKinds, type ApplicationsStep as Values } from '#root/contract/activities/activity-steps.ts';
+import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
+import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
+import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
+import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
+import { useSection } from '#root/web/areas/activities/record/use-section.ts';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import classes from './lines.module.css';
+import { LinkVerdictChip, neededWithin, OwnRto, RemoveButton, ToleranceInput, verdictOf } from './link-cells.tsx';
+import { applicationsModel, wholeList } from './link-models.ts';
+import { ResourceSearch, Suggestions } from './resource-search.tsx';
+import { text } from './steps.messages.ts';
+import { useLinkRemoval } from './use-link-removal.tsx';
+import { type Provider, type Providers, useProviders } from './use-providers.ts';
+
+type Link = Values['links'][number];
+
+const labels = { links: text('dependsOn') };
+
+/** A model that always reads the latest record and names. */
+function useApplications(props: ActivityViewProps) {
+  const { record } = props;
+  const latest = useRef({ record, nameOf: (uid: string) => uid });
+  const [model] = useState(() =>
+    applicationsModel(
+      () => latest.current.record,
+      (uid) => latest.current.nameOf(uid),
+    ),
+  );
+  const editing = useSection(record, model, useLocalCopies(record.uid));
+  const providers = useProviders(
+    record,
+    editing.values.links.map(({ providerUid }) => providerUid),
+  );
+  latest.current = { record, nameOf: (uid) => providers.get(uid)?.name ?? uid };
+  return { editing, providers };
+}
+
+/** The applications, equipment, suppliers and utilities that the activity needs. */
+export function ApplicationsStep(props: ActivityViewProps) {
+  const { record, readOnly } = props;
+  const { editing, providers } = useApplications(props);
+  const { set, completion } = useCompletion(editing, ({ links }) => links.length > 0);
+  const { links } = editing.values;
+  const removal = useLinkRemoval({
+    record,
+    providers,
+    links: wholeList(record, links),
+    take: (uid) =>
+      editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
+    flush: editing.flush,
+    writePast: editing.writePast,
+  });
+  const add = (provider: Provider) => {
+    providers.remember(provider);
+    const link = { kind: provider.kind as Link['kind'], providerUid: provider.uid, toleranceMinutes: 0, note: '' };
+    set((now) => ({ ...now, links: [...now.links, link] }));
+  };
+  const search = {
+    kinds: applicationsStepKinds,
+    except: new Set(links.map(({ providerUid }) => providerUid)),
+    onAdd: add,
+  };
+  return (
+    <SectionPage {...props} editing={editing} labels={labels} completion={completion}>
+      {!readOnly && <ResourceSearch label={text('addResource')} {...search} />}
+      {!readOnly && <Suggestions record={record} {...search} />}
+      {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
+      {links.length > 0 && (
+        <ul className={classes.lines} aria-label={text('dependsOn')}>
+          {links.map((link, index) => (
+            <LinkLine
+              key={link.providerUid}
+              {...props}
+              link={link}
+              path={`links.${index}`}
+              errors={editing.errors}
+              providers={providers}
+              onChange={(next) =>
+                set((now) => ({
+                  ...now,
+                  links: now.links.map((one) => (one.providerUid === link.providerUid ? next : one)),
+                }))
+              }
+              onRemove={() => removal.ask(link.providerUid)}
+            />
+          ))}
+        </ul>
+      )}
+      {removal.dialog}
+    </SectionPage>
+  );
+}
+
+interface LinkLineProps extends ActivityViewProps {
+  link: Link;
+  path: string;
+  errors: Readonly<Record<string, string>>;
+  providers: Providers;
+  onChange: (link: Link) => void;
+  onRemove: () => void;
+}
+
+function LinkLine({ record, readOnly, link, path, errors, providers, onChange, onRemove }: LinkLineProps) {
+  const provider = providers.get(link.providerUid);
+  const name = provider?.name ?? '';
+  const verdict = verdictOf(record, provider, link.toleranceMinutes);
+  const disabled = readOnly !== undefined;
+  return (
+    <li className={classes.line}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>
+          {name}{' '}
+          <Text span c="dimmed" fz="sm">
+            {kindLabel(link.kind)}
+            {provider && !provider.isActive && ` · ${text('inactive')}`}
+          </Text>
+        </Text>
+        {!disabled && <RemoveButton name={name} onClick={onRemove} />}
+      </Group>
+      <Group align="flex-end" gap="sm">
+        <ToleranceInput
+          name={name}
+          label={text('tolerance')}
+          path={`${path}.toleranceMinutes`}
+          value={link.toleranceMinutes}
+          error={errors[`${path}.toleranceMinutes`]}
+          disabled={disabled}
+          onChange={(toleranceMinutes) => onChange({ ...link, toleranceMinutes })}
+        />
+        <TextInput
+          className={classes.grow}
+          size="sm"
+          label={text('note')}
+          aria-label={text('noteOf', { name })}
+          data-path={`${path}.note`}
+          value={link.note}
+          error={errors[`${path}.note`]}
+          onChange={(event) => onChange({ ...link, note: event.currentTarget.value })}
+        />
+      </Group>
+      <div className={classes.facts}>
+        <span>
+          {text('neededWithin')}: <b>{neededWithin(verdict)}</b>
+        </span>
+        <span>
+          {text('ownRto')}: {provider && <OwnRto provider={provider} disabled={disabled} />}
+        </span>
+        <LinkVerdictChip verdict={verdict} />
+      </div>
+    </li>
+  );
+}

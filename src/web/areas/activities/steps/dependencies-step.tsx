@@ -1,0 +1,124 @@
+import { Stack, Tabs, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import type { LinkInput } from '#root/contract/activities/activity-steps.ts';
+import { providerKinds } from '#root/contract/shared/activity-terms.ts';
+import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
+import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
+import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
+import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
+import { useSection } from '#root/web/areas/activities/record/use-section.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { DownstreamTable } from './downstream-table.tsx';
+import { withGroup } from './group-cell.tsx';
+import { dependenciesModel } from './link-models.ts';
+import { ResourceSearch, Suggestions } from './resource-search.tsx';
+import { text } from './steps.messages.ts';
+import { UpstreamTable } from './upstream-table.tsx';
+import { useLinkRemoval } from './use-link-removal.tsx';
+import { type Provider, useProviders } from './use-providers.ts';
+
+const labels = { links: text('dependsOn') };
+
+/** What no other section asks about. */
+const isOwn = ({ kind }: LinkInput) => kind === 'activity' || kind === 'location';
+
+/** A model that always knows the latest names. */
+function useDependencies({ record }: ActivityViewProps) {
+  const nameOf = useRef((uid: string) => uid);
+  const [model] = useState(() => dependenciesModel((uid) => nameOf.current(uid)));
+  const editing = useSection(record, model, useLocalCopies(record.uid));
+  const uids = editing.values.links.map(({ providerUid }) => providerUid);
+  const providers = useProviders(record, uids);
+  nameOf.current = (uid) => providers.get(uid)?.name ?? uid;
+  const { set, completion } = useCompletion(editing, ({ links }) => links.some(isOwn));
+  const setLinks = (change: (links: LinkInput[]) => LinkInput[]) =>
+    set((now) => ({ ...now, links: change(now.links) }));
+  return { editing, providers, completion, setLinks };
+}
+
+/** What the verdicts are judged by. */
+const factsOf = ({ recoveryTime, tolerant }: ActivityRecord) => [
+  { label: text('rto'), value: formatDuration(recoveryTime.rtoMinutes) },
+  { label: text('mtpd'), value: formatDuration(tolerant.mtpdMinutes) },
+  { label: text('restart'), value: formatDuration(recoveryTime.restartMinutes) },
+];
+
+/** What the activity needs, of every kind, and what needs it. */
+export function DependenciesStep(props: ActivityViewProps) {
+  const dependencies = useDependencies(props);
+  const { record } = props;
+  const { editing, completion } = dependencies;
+  return (
+    <SectionPage
+      {...props}
+      editing={editing}
+      labels={labels}
+      facts={factsOf(record)}
+      completion={completion}
+      locksItself
+    >
+      <Tabs defaultValue="upstream">
+        <Tabs.List>
+          <Tabs.Tab value="upstream">{text('upstream', { count: editing.values.links.length })}</Tabs.Tab>
+          <Tabs.Tab value="downstream">{text('downstream')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="upstream" pt="md">
+          <Upstream {...props} {...dependencies} />
+        </Tabs.Panel>
+        <Tabs.Panel value="downstream" pt="md">
+          <DownstreamTable uid={record.uid} />
+        </Tabs.Panel>
+      </Tabs>
+    </SectionPage>
+  );
+}
+
+type UpstreamProps = ActivityViewProps & ReturnType<typeof useDependencies>;
+
+/** The links, with the search that adds to them. */
+function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamProps) {
+  const { links } = editing.values;
+  const removal = useLinkRemoval({
+    record,
+    providers,
+    links,
+    take: (uid) =>
+      editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
+    flush: editing.flush,
+    writePast: editing.writePast,
+  });
+  const add = (provider: Provider) => {
+    providers.remember(provider);
+    const { kind, uid: providerUid } = provider;
+    const link = { kind, providerUid, toleranceMinutes: 0, group: '', groupRequired: 1, note: '' };
+    setLinks((now) => [...now, link]);
+  };
+  const search = {
+    kinds: providerKinds,
+    except: new Set([record.uid, ...links.map(({ providerUid }) => providerUid)]),
+    onAdd: add,
+  };
+  const change = (uid: string, part: Partial<LinkInput>) =>
+    setLinks((now) => now.map((link) => (link.providerUid === uid ? { ...link, ...part } : link)));
+  return (
+    <Stack gap="md">
+      {!readOnly && <ResourceSearch label={text('addDependency')} {...search} />}
+      {!readOnly && <Suggestions record={record} {...search} kinds={['activity', 'location']} />}
+      {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
+      {links.length > 0 && (
+        <UpstreamTable
+          record={record}
+          links={links}
+          providers={providers}
+          errors={editing.errors}
+          disabled={readOnly !== undefined}
+          onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
+          onGroup={(uid, group, required) => setLinks((now) => withGroup(now, uid, group, required))}
+          onRemove={removal.ask}
+        />
+      )}
+      {removal.dialog}
+    </Stack>
+  );
+}

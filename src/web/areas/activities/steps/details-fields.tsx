@@ -1,0 +1,178 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ActivityDetails } from '#root/contract/activities/activity-steps.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useCan, useSession } from '#root/web/platform/session/session.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { pickerOf } from '#root/web/shared/continuity/resource-options.ts';
+import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
+import { detailLabels } from './details-model.ts';
+import { createOwner, useMasterRows } from './step-options.ts';
+import { text } from './steps.messages.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+interface DetailsFieldsProps {
+  /** Undefined while the activity has not been created. */
+  uid: string | undefined;
+  values: ActivityDetails;
+  set: (change: (now: ActivityDetails) => ActivityDetails) => void;
+  errors: Readonly<Record<string, string>>;
+  /** Names behind the uids; the pickers add those that are chosen. */
+  names: Map<string, string>;
+  disabled?: boolean;
+  onNameLeft?: () => void;
+}
+
+const locations = pickerOf('location');
+
+/** The fields of the details, for a new activity and for one that is edited. */
+export function DetailsFields(props: DetailsFieldsProps) {
+  const { uid, values, set, errors, names, disabled = false } = props;
+  const taken = useNameCheck(values.name, uid);
+  const change = (part: Partial<ActivityDetails>) => set((now) => ({ ...now, ...part }));
+  return (
+    <>
+      <TextInput
+        label={detailLabels.name}
+        description={text('nameHelp')}
+        withAsterisk
+        autoFocus={!uid}
+        data-path="name"
+        maxLength={255}
+        value={values.name}
+        error={taken ? <NameTaken uid={taken} /> : errors.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        onBlur={props.onNameLeft}
+      />
+      <Textarea
+        label={detailLabels.description}
+        autosize
+        minRows={2}
+        data-path="description"
+        value={values.description}
+        error={errors.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <PriorityChips {...props} onChange={(priorityUid) => change({ priorityUid })} />
+      <Where values={values} names={names} disabled={disabled} change={change} />
+      <People values={values} names={names} disabled={disabled} change={change} />
+    </>
+  );
+}
+
+function NameTaken({ uid }: { uid: string }) {
+  return (
+    <>
+      {text('nameTaken')} <AppLink href={activityPath(uid, 'details', 'update')}>{text('nameTakenLink')}</AppLink>
+    </>
+  );
+}
+
+function PriorityChips({
+  values,
+  errors,
+  disabled,
+  onChange,
+}: DetailsFieldsProps & { onChange: (uid: string) => void }) {
+  const rows = useMasterRows('activity-priorities').filter((row) => row.isActive || row.uid === values.priorityUid);
+  const choices = [...rows]
+    .sort((a, b) => Number(a.value) - Number(b.value))
+    .map((row) => ({
+      value: row.uid,
+      label: text('priorityOf', { rank: Number(row.value), name: row.name }),
+      colour: row.backgroundColor,
+    }));
+  return (
+    <ChoiceChips
+      label={detailLabels.priorityUid}
+      description={text('priorityHelp')}
+      choices={choices}
+      value={values.priorityUid}
+      onChange={onChange}
+      error={errors.priorityUid}
+      disabled={disabled ?? false}
+      data-path="priorityUid"
+    />
+  );
+}
+
+interface GroupProps {
+  values: ActivityDetails;
+  names: Map<string, string>;
+  disabled: boolean;
+  change: (part: Partial<ActivityDetails>) => void;
+}
+
+type UidField = Exclude<keyof ActivityDetails, 'name' | 'description'>;
+
+/** What a picker of one of the details takes; it remembers the name of what is chosen. */
+function pickerProps({ values, names, disabled, change }: GroupProps, field: UidField) {
+  const value = values[field];
+  return {
+    label: detailLabels[field],
+    'data-path': field,
+    disabled,
+    value,
+    known: value === null ? [] : [{ value, label: names.get(value) ?? '' }],
+    onChange: (uid: string | null, option: { label: string } | null) => {
+      if (uid && option) names.set(uid, option.label);
+      change({ [field]: uid });
+    },
+  };
+}
+
+function Where(props: GroupProps) {
+  const { can } = useSession();
+  const { values, names, change } = props;
+  const chooseUnit = async (uid: string | null, option: { label: string } | null) => {
+    if (!uid) return change({ businessUnitUid: null });
+    const { data } = await call(businessUnits.get, { params: { uid } });
+    names.set(uid, option?.label ?? data.name).set(data.divisionUid, data.divisionName);
+    change({ businessUnitUid: uid, divisionUid: data.divisionUid });
+  };
+  const chooseDivision = (divisionUid: string | null, option: { label: string } | null) => {
+    if (divisionUid && option) names.set(divisionUid, option.label);
+    // A unit of another division would contradict it.
+    change({ divisionUid, ...(divisionUid !== values.divisionUid && { businessUnitUid: null }) });
+  };
+  return (
+    <>
+      {can(businessUnits.list) && (
+        <RecordPicker
+          {...pickerProps(props, 'businessUnitUid')}
+          description={text('unitHelp')}
+          load={findUnits}
+          onChange={(uid, option) => void chooseUnit(uid, option)}
+        />
+      )}
+      {can(permissionNames.division.read) && (
+        <RecordPicker {...pickerProps(props, 'divisionUid')} load={findDivisions} onChange={chooseDivision} />
+      )}
+      <RecordPicker
+        {...pickerProps(props, 'locationUid')}
+        load={locations.load}
+        create={can(permissionNames.location.create) ? locations.create : undefined}
+      />
+    </>
+  );
+}
+
+function People(props: GroupProps) {
+  const mayCreate = useCan(permissionNames.activity.create);
+  const create = mayCreate ? createOwner : undefined;
+  return (
+    <>
+      <RecordPicker
+        {...pickerProps(props, 'ownerUid')}
+        description={text('ownerHelp')}
+        load={findOwners}
+        create={create}
+      />
+      <RecordPicker {...pickerProps(props, 'deputyUid')} load={findOwners} create={create} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
+import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
+import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
+import { useSection } from '#root/web/areas/activities/record/use-section.ts';
+import { DetailsFields } from './details-fields.tsx';
+import { detailLabels, detailsModel } from './details-model.ts';
+
+/** Name, place in the organisation, people and priority of an activity. */
+export function DetailsStep(props: ActivityViewProps) {
+  const { record, readOnly } = props;
+  const [names] = useState(() => new Map<string, string>());
+  const [model] = useState(() => detailsModel(names));
+  const editing = useSection(record, model, useLocalCopies(record.uid));
+  return (
+    <SectionPage {...props} editing={editing} labels={detailLabels}>
+      <DetailsFields
+        uid={record.uid}
+        values={editing.values}
+        set={editing.set}
+        errors={editing.errors}
+        names={names}
+        disabled={readOnly !== undefined}
+      />
+    </SectionPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { Table, Text } from '@mantine/core';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { LinkVerdictChip, neededWithin } from './link-cells.tsx';
+import { text } from './steps.messages.ts';
+
+const columns = ['dependent', 'itsRto', 'itsMtpd', 'tolerance', 'neededWithin', 'verdict'] as const;
+
+/** The activities that need this one, and whether it comes back in time for them. */
+export function DownstreamTable({ uid }: { uid: string }) {
+  const mayUpdate = useCan(permissionNames.activity.update);
+  const around = useRead(continuity.neighbours, { params: { uid } });
+  if (around.error && !around.data) return <LoadFailed error={around.error} onRetry={() => void around.refetch()} />;
+  if (!around.data) return <LinesSkeleton lines={3} />;
+  const { downstream } = around.data.data;
+  if (downstream.length === 0) return <Text c="dimmed">{text('noDownstream')}</Text>;
+  const pathOf = (other: string) =>
+    mayUpdate ? activityPath(other, 'dependencies', 'update') : activityPath(other, 'dependencies', 'read');
+  return (
+    <Table.ScrollContainer minWidth={560} type="native">
+      <Table aria-label={text('downstreamTitle')}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column} scope="col">
+                {text(column)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {downstream.map((link) => (
+            <Table.Tr key={link.linkUid}>
+              <Table.Th scope="row" fw={400}>
+                <AppLink fz="sm" href={pathOf(link.node.uid)}>
+                  {link.node.name}
+                </AppLink>
+              </Table.Th>
+              <Table.Td>{formatDuration(link.node.rtoMinutes)}</Table.Td>
+              <Table.Td>{formatDuration(link.node.mtpdMinutes)}</Table.Td>
+              <Table.Td>{formatDuration(link.toleranceMinutes)}</Table.Td>
+              <Table.Td>{neededWithin(link)}</Table.Td>
+              <Table.Td>
+                <LinkVerdictChip verdict={link} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

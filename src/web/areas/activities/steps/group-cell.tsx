@@ -1,0 +1,84 @@
+import { Autocomplete, Button, NumberInput, Popover, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { LinkInput } from '#root/contract/activities/activity-steps.ts';
+import { text } from './steps.messages.ts';
+
+/** Links that are alternatives to each other have the same group, and the same number of it must be up. */
+export function withGroup(
+  links: readonly LinkInput[],
+  providerUid: string,
+  group: string,
+  required: number,
+): LinkInput[] {
+  return links.map((link) => {
+    if (link.providerUid === providerUid) return { ...link, group, groupRequired: group ? required : 1 };
+    return group && link.group === group ? { ...link, groupRequired: required } : link;
+  });
+}
+
+interface GroupCellProps {
+  name: string;
+  link: LinkInput;
+  links: readonly LinkInput[];
+  disabled: boolean;
+  onChange: (group: string, required: number) => void;
+}
+
+/** "any 1 of 2 Internet", with a small form to change it. */
+export function GroupCell({ name, link, links, disabled, onChange }: GroupCellProps) {
+  const [opened, popover] = useDisclosure(false);
+  const members = links.filter(({ group }) => group !== '' && group === link.group).length;
+  const words = link.group
+    ? text('anyOf', { required: link.groupRequired, members, group: link.group })
+    : text('noAlternatives');
+  if (disabled) return <span>{words}</span>;
+  return (
+    <Popover
+      opened={opened}
+      onChange={(now) => (now ? popover.open() : popover.close())}
+      trapFocus
+      withArrow
+      width={280}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={text('alternativesLabel', { name, words })}
+          onClick={popover.toggle}
+        >
+          {words}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('alternativesTitle', { name })}>
+        <Stack gap="sm">
+          <Text fz="sm">{text('alternativesHelp')}</Text>
+          <Autocomplete
+            size="sm"
+            data-autofocus
+            label={text('group')}
+            data={[...new Set(links.map(({ group }) => group).filter(Boolean))]}
+            maxLength={100}
+            comboboxProps={{ withinPortal: false }}
+            value={link.group}
+            onChange={(group) => onChange(group, links.find((one) => one.group === group)?.groupRequired ?? 1)}
+          />
+          {link.group && (
+            <NumberInput
+              size="sm"
+              label={text('required')}
+              min={1}
+              max={Math.max(1, members)}
+              allowDecimal={false}
+              value={link.groupRequired}
+              onChange={(value) => value !== '' && onChange(link.group, Number(value))}
+            />
+          )}
+          <Button size="sm" variant="default" onClick={popover.close}>
+            {text('done')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

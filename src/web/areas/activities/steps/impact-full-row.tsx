@@ -1,0 +1,152 @@
+import { type CSSProperties, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
+import { findUnacceptableHorizon, type ImpactRow } from '#root/domain/activities/impact-matrix.ts';
+import classes from './impact-matrix.module.css';
+import { CategoryName } from './impact-quick-row.tsx';
+import type { MatrixRowProps } from './impact-types.ts';
+import { horizonWords, levels, levelWords, text } from './impact-words.ts';
+import { clearFrom, columnOf, tryLevel } from './quick-row.ts';
+
+const last = impactHorizons.length - 1;
+
+/** Where a key leads in the row; undefined for keys that do not move. */
+function movedTo(key: string, column: number): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, column - 1);
+  if (key === 'ArrowRight') return Math.min(last, column + 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}
+
+/** The level that a key asks for; undefined for other keys. */
+function levelOfKey(key: string, now: number | null): number | undefined {
+  if (/^[0-5]$/.test(key)) return Number(key);
+  if (key === 'ArrowUp') return Math.min(5, (now ?? -1) + 1);
+  if (key === 'ArrowDown') return Math.max(0, (now ?? 1) - 1);
+  return undefined;
+}
+
+/** Setting and clearing cells of a row; while one cell is tried out, the others are carried from what they were before. */
+function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
+  const before = useRef<ImpactRow>(row);
+  return {
+    begin: () => {
+      before.current = row;
+    },
+    set: (column: number, level: number) => {
+      const result = tryLevel(before.current, column, level);
+      if ('row' in result) {
+        onRefused('');
+        return onChange(result.row);
+      }
+      onRefused(
+        text('refused', {
+          category: category.name,
+          level,
+          horizon: horizonWords(impactHorizons[column] as number),
+          before: horizonWords(impactHorizons[result.refused.before] as number),
+          beforeLevel: result.refused.beforeLevel,
+        }),
+      );
+    },
+    clear: (column: number) => {
+      onRefused('');
+      before.current = clearFrom(before.current, column);
+      onChange([...before.current]);
+    },
+  };
+}
+
+/**
+ * One category level by level. Each cell is a list of the six levels, so that mouse and touch have what they know; on the
+ * keyboard the row is one stop, arrows move, arrows up and down and digits set.
+ */
+export function FullRow(props: MatrixRowProps) {
+  const { category, row, disabled } = props;
+  const id = useId();
+  const selects = useRef<(HTMLSelectElement | null)[]>([]);
+  const [current, setCurrent] = useState(0);
+  const cells = useCells(props);
+  const first = columnOf(findUnacceptableHorizon(row, category.unacceptableLevel));
+  const onKey = (event: KeyboardEvent, column: number) => {
+    // Alt with an arrow is the page's (next section) and the list's own (open it).
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = movedTo(event.key, column);
+    const level = levelOfKey(event.key, row[column] ?? null);
+    if (to !== undefined) selects.current[to]?.focus();
+    else if (level !== undefined) cells.set(column, level);
+    else if (event.key === 'Delete' || event.key === 'Backspace') cells.clear(column);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row of the grid.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={classes.row}
+      style={{ '--cells': impactHorizons.length } as CSSProperties}
+    >
+      <CategoryName id={id} {...category} />
+      {impactHorizons.map((minutes, column) => (
+        <Cell
+          key={minutes}
+          ref={(element) => {
+            selects.current[column] = element;
+          }}
+          label={text('cell', { category: category.name, horizon: horizonWords(minutes) })}
+          level={row[column] ?? null}
+          first={column === first}
+          tabbable={column === current}
+          disabled={disabled}
+          onFocus={() => {
+            cells.begin();
+            setCurrent(column);
+          }}
+          onKeyDown={(event) => onKey(event, column)}
+          onChoose={(level) => (level === null ? cells.clear(column) : cells.set(column, level))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface CellProps {
+  ref: Ref<HTMLSelectElement>;
+  label: string;
+  level: number | null;
+  /** Here it becomes unacceptable. */
+  first: boolean;
+  tabbable: boolean;
+  disabled: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onChoose: (level: number | null) => void;
+}
+
+function Cell({ ref, label, level, first, tabbable, disabled, onFocus, onKeyDown, onChoose }: CellProps) {
+  return (
+    <span className={classes.cell}>
+      <select
+        ref={ref}
+        className={classes.input}
+        aria-label={label}
+        tabIndex={tabbable ? 0 : -1}
+        disabled={disabled}
+        value={level ?? ''}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
+      >
+        <option value="">{text('notAssessed')}</option>
+        {levels.map((one) => (
+          <option key={one} value={one}>
+            {levelWords(one)}
+          </option>
+        ))}
+      </select>
+      <span className={classes.face} data-level={level ?? undefined} data-first={first || undefined}>
+        <span aria-hidden="true">{level ?? '–'}</span>
+      </span>
+    </span>
+  );
+}

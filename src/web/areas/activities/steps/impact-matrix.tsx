@@ -1,0 +1,84 @@
+import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
+import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts';
+import { FullRow } from './impact-full-row.tsx';
+import classes from './impact-matrix.module.css';
+import { QuickRow } from './impact-quick-row.tsx';
+import type { MatrixCategory } from './impact-types.ts';
+import { horizonShort, text } from './impact-words.ts';
+
+interface ImpactMatrixProps {
+  categories: readonly MatrixCategory[];
+  impacts: Readonly<Record<string, ImpactRow>>;
+  disabled: boolean;
+  onChange: (uid: string, row: Level[]) => void;
+}
+
+const nothing: ImpactRow = impactHorizons.map(() => null);
+const cells = (count: number) => ({ '--cells': count }) as CSSProperties;
+
+/**
+ * The impact of an interruption over time. Quick: for each category the first time at which it is unacceptable. Full: a
+ * level for each category and time. Every row is one stop of the Tab key; arrows move within it.
+ */
+export function ImpactMatrix({ categories, impacts, disabled, onChange }: ImpactMatrixProps) {
+  const [mode, setMode] = useState<'quick' | 'full'>(disabled ? 'full' : 'quick');
+  const [refused, setRefused] = useState('');
+  const Row = mode === 'quick' ? QuickRow : FullRow;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={3}>{text('title')}</Title>
+        {!disabled && (
+          <SegmentedControl
+            aria-label={text('mode')}
+            value={mode}
+            onChange={(next) => setMode(next as typeof mode)}
+            data={[
+              { value: 'quick', label: text('quickMode') },
+              { value: 'full', label: text('fullMode') },
+            ]}
+          />
+        )}
+      </Group>
+      {!disabled && (
+        <Text fz="sm" c="dimmed">
+          {text(mode === 'quick' ? 'quickHelp' : 'fullHelp')}
+        </Text>
+      )}
+      <div className={classes.matrix}>
+        {mode === 'full' && <Head />}
+        {categories.map((category) => (
+          <Row
+            key={category.uid}
+            category={category}
+            row={impacts[category.uid] ?? nothing}
+            disabled={disabled}
+            onChange={(row) => onChange(category.uid, row)}
+            onRefused={setRefused}
+          />
+        ))}
+      </div>
+      {refused && (
+        <Alert role="alert" variant="outline" color="red" py="xs">
+          {refused}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** What the columns are; each field says it itself, so nothing here is spoken. */
+function Head() {
+  return (
+    <div className={classes.row} style={cells(impactHorizons.length)} aria-hidden="true">
+      <span className={classes.corner} />
+      {impactHorizons.map((minutes) => (
+        <span key={minutes} className={classes.head}>
+          {horizonShort(minutes)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type CSSProperties, useId } from 'react';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
+import classes from './impact-matrix.module.css';
+import type { MatrixRowProps } from './impact-types.ts';
+import { horizonShort, levelWords, text } from './impact-words.ts';
+import { quickChoice, quickRow } from './quick-row.ts';
+
+/** The name of a category, and from which level on it is unacceptable. */
+export function CategoryName({ id, name, unacceptableLevel }: { id: string; name: string; unacceptableLevel: number }) {
+  const [, ...words] = levelWords(unacceptableLevel).split(' ');
+  return (
+    <div id={id} className={classes.category}>
+      {name}
+      <span className={classes.from}>
+        {text('unacceptableFrom', { level: unacceptableLevel, name: words.join(' ') })}
+      </span>
+    </div>
+  );
+}
+
+/** One category as radio buttons: the first time at which its impact is unacceptable. */
+export function QuickRow({ category, row, disabled, onChange, onRefused }: MatrixRowProps) {
+  const id = useId();
+  const { unacceptableLevel } = category;
+  const chosen = quickChoice(row, unacceptableLevel);
+  const choose = (column: number | null) => {
+    onRefused('');
+    onChange(quickRow(row, column, unacceptableLevel));
+  };
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className={`${classes.row} ${classes.quick}`}
+      style={{ '--cells': impactHorizons.length + 1 } as CSSProperties}
+    >
+      <CategoryName id={id} {...category} />
+      {impactHorizons.map((minutes, column) => {
+        const level = row[column] ?? null;
+        const short = horizonShort(minutes);
+        return (
+          <label key={minutes} className={classes.cell}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={`${id}-when`}
+              aria-label={level === null ? short : text('quickCell', { horizon: short, level })}
+              checked={chosen === column}
+              disabled={disabled}
+              onChange={() => choose(column)}
+            />
+            <span className={classes.face} data-level={level ?? undefined} data-first={chosen === column || undefined}>
+              {short}
+              {level !== null && <span className={classes.level}>{level}</span>}
+            </span>
+          </label>
+        );
+      })}
+      <label className={classes.cell}>
+        <input
+          type="radio"
+          className={classes.input}
+          name={`${id}-when`}
+          aria-label={text('never')}
+          checked={chosen === 'never'}
+          disabled={disabled}
+          onChange={() => choose(null)}
+        />
+        <span className={classes.face}>{text('never')}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+
+export const text = defineMessages('impactMatrix', {
+  title: 'When does it become unacceptable?',
+  quickMode: 'Quick',
+  fullMode: 'Level by level',
+  mode: 'How to answer',
+  quickHelp: 'For each kind of impact choose the first time at which it can no longer be accepted.',
+  fullHelp:
+    'Choose a level for each time: arrow left and right move, arrow up and down or 0 to 5 set the level, Delete clears. A level goes on to the right.',
+  never: 'Never',
+  horizons: 'After',
+  'level.0': 'None',
+  'level.1': 'Minor',
+  'level.2': 'Moderate',
+  'level.3': 'Significant',
+  'level.4': 'Severe',
+  'level.5': 'Critical',
+  levelOption: '{{level}} {{name}}',
+  notAssessed: 'Not assessed',
+  unacceptableFrom: 'limit: {{level}} {{name}}',
+  cell: '{{category}} after {{horizon}}',
+  quickCell: '{{horizon}}, level {{level}}',
+  refused:
+    '{{category}} cannot be {{level}} after {{horizon}}: it is {{beforeLevel}} after {{before}} already. An impact never falls over time.',
+  because: 'Unacceptable after {{horizon}} because of {{categories}}.',
+  nothing: 'Nothing becomes unacceptable so far.',
+  and: ' and ',
+  hours_one: '{{count}} hour',
+  hours_other: '{{count}} hours',
+  days_other: '{{count}} days',
+  days_one: '{{count}} day',
+  weeks_one: '{{count}} week',
+  weeks_other: '{{count}} weeks',
+});
+
+const hour = 60;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** "24 h": as the columns are called; up to three days people think in hours. */
+export const horizonShort = (minutes: number): string =>
+  minutes <= 3 * day ? `${minutes / hour} h` : formatDuration(minutes);
+
+/** "24 hours", "2 weeks". */
+export function horizonWords(minutes: number): string {
+  if (minutes <= 3 * day) return text('hours', { count: minutes / hour });
+  return minutes % week === 0
+    ? text('weeks', { count: minutes / week })
+    : text('days', { count: Math.round(minutes / day) });
+}
+
+export const levels = [0, 1, 2, 3, 4, 5] as const;
+/** "4 Severe". */
+export const levelWords = (level: number): string =>
+  text('levelOption', { level, name: text(`level.${level as (typeof levels)[number]}`) });

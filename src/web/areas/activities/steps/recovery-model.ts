@@ -1,0 +1,79 @@
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { activitySteps, type RecoveryTimeStep } from '#root/contract/activities/activity-steps.ts';
+import { rules } from '#root/contract/platform/errors.ts';
+import type { ListedMinutes } from '#root/domain/activities/impact-matrix.ts';
+import { fields } from '#root/domain/values/merge/fields.ts';
+import { value } from '#root/domain/values/merge/shape.ts';
+import type { Effect, SectionModel } from '#root/web/areas/activities/record/section-model.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { text } from './steps.messages.ts';
+
+/** What the section reads besides its own answers. */
+export interface RecoveryFacts {
+  readonly record: ActivityRecord;
+  readonly rtoList: readonly (ListedMinutes & { readonly name: string })[];
+}
+
+type Values = RecoveryTimeStep;
+
+export const recoveryLabels: Readonly<Record<keyof Values, string>> = {
+  rtoUid: text('rto'),
+  mdl: text('mdl'),
+  mbcoPercent: text('mbco'),
+  restartMinutes: text('restart'),
+};
+
+/** Minutes of an MDL choice; null: not assessed, or it does not apply. */
+function mdlMinutes(mdl: Values['mdl'], { rtoList, record }: RecoveryFacts): number | null {
+  if (mdl === 'none') return 0;
+  if (mdl === null || mdl === 'not_applicable') return null;
+  return rtoList.find(({ uid }) => uid === mdl)?.minutes ?? record.recoveryTime.mdlMinutes;
+}
+
+function rtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts): number | null {
+  if (uid === null) return null;
+  return rtoList.find((row) => row.uid === uid)?.minutes ?? record.recoveryTime.rtoMinutes;
+}
+
+/** An answer of this section in words; '' for none. */
+function recoveryWords(
+  field: keyof Values,
+  answer: Values[keyof Values],
+  { rtoList }: Pick<RecoveryFacts, 'rtoList'>,
+): string {
+  if (answer === null) return '';
+  if (field === 'mbcoPercent') return text('percent', { percent: Number(answer) });
+  if (field === 'restartMinutes') return formatDuration(Number(answer));
+  if (answer === 'none' || answer === 'not_applicable') return text(`mdl.${answer}`);
+  return rtoList.find(({ uid }) => uid === answer)?.name ?? String(answer);
+}
+
+/** @param facts what is known now */
+export const recoveryModel = (facts: () => RecoveryFacts): SectionModel<Values> => ({
+  section: 'recovery-time',
+  endpoint: activitySteps.recoveryTime,
+  valuesOf: ({ recoveryTime: { rtoUid, mdl, mbcoPercent, restartMinutes } }) => ({
+    rtoUid,
+    mdl,
+    mbcoPercent,
+    restartMinutes,
+  }),
+  shape: fields<Values>({ rtoUid: value(), mdl: value(), mbcoPercent: value(), restartMinutes: value() }),
+  words: {
+    label: ([field]) => recoveryLabels[field as keyof Values],
+    show: ([field], part) => recoveryWords(field as keyof Values, part as Values[keyof Values], facts()),
+  },
+  effect: (values, saved): Effect | null => {
+    const change: Effect = {
+      ...(values.rtoUid !== saved.rtoUid && { rtoMinutes: rtoMinutes(values.rtoUid, facts()) }),
+      ...(values.mdl !== saved.mdl && { mdlMinutes: mdlMinutes(values.mdl, facts()) }),
+      ...(values.restartMinutes !== saved.restartMinutes && { restartMinutes: values.restartMinutes }),
+    };
+    return Object.keys(change).length ? change : null;
+  },
+  withoutEffect: (values, saved) => ({ ...saved, mbcoPercent: values.mbcoPercent }),
+  problems: (values): Record<string, string> => {
+    const [rto, mtpd] = [rtoMinutes(values.rtoUid, facts()), facts().record.tolerant.mtpdMinutes];
+    return rto !== null && mtpd !== null && rto >= mtpd ? { rtoUid: rules.rtoBelowMtpd } : {};
+  },
+});

@@ -1,0 +1,28 @@
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
+import { type Master, masters } from '#root/contract/master-data/masters.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
+
+/** The rows of a master list that can be chosen, in the list's order; [] while they load. */
+export function useMasterRows(list: MasterListName): readonly Master[] {
+  const rows = useRead(masters.list, { params: { list }, query: { pageSize: 100 } });
+  return rows.data?.data ?? none;
+}
+const none: readonly Master[] = [];
+
+/** The listed times that can be chosen, and the chosen one even if it is inactive; shortest first. */
+export function useListedTimes(list: 'rto' | 'mtpd', chosenUid: string | null) {
+  return useMasterRows(list)
+    .filter((row) => row.isActive || row.uid === chosenUid)
+    .map((row) => ({ uid: row.uid, minutes: Number(row.value), name: row.name }))
+    .sort((a, b) => a.minutes - b.minutes);
+}
+
+/** Creates an owner from a name as people write it. */
+export async function createOwner(name: string): Promise<PickerOption> {
+  const [firstName = name, ...rest] = name.split(/\s+/);
+  const { data } = await call(activityOwners.create, { body: { firstName, lastName: rest.join(' '), email: '' } });
+  return { value: data.uid, label: name };
+}

@@ -1,0 +1,133 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
+import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { saveLineOf } from '#root/web/areas/activities/record/save-line.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
+import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { inputOf } from './link-models.ts';
+import { text } from './steps.messages.ts';
+import type { Providers } from './use-providers.ts';
+
+interface Removal {
+  record: ActivityRecord;
+  providers: Providers;
+  /** All links as they stand on the screen. */
+  links: readonly LinkInput[];
+  /** Takes the link out of the values; its effect has been seen. */
+  take: (providerUid: string) => void;
+  /** Saves what waits. */
+  flush: () => Promise<unknown>;
+  /** Writes past the section, which takes in the record that there is then. */
+  writePast: (write: () => Promise<ActivityRecord>) => Promise<void>;
+}
+
+/**
+ * Taking a link away: first what it touches (specification 5: it can affect captured BIA data), then ten seconds to take
+ * that back. A link that was never saved goes at once.
+ */
+export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
+  const { record, links, take, providers, flush, writePast } = removal;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<string>();
+  const put = async (link: LinkInput): Promise<ActivityRecord> => {
+    const params = { uid: record.uid };
+    const { data } = await call(activities.get, { params });
+    const body = {
+      links: [...data.links.map(inputOf), link],
+      completed: data.completed.dependencies,
+    };
+    await saveLineOf(record.uid, data.version).run(
+      async (version) => (await call(activitySteps.dependencies, { params, version, body })).data,
+    );
+    return (await call(activities.get, { params })).data;
+  };
+  const undo = async (link: LinkInput) => {
+    await writePast(() => put(link));
+    void client.invalidateQueries();
+  };
+  const confirm = async (providerUid: string) => {
+    const saved = record.links.find((link) => link.providerUid === providerUid);
+    setAsked(undefined);
+    take(providerUid);
+    await flush();
+    const name = providers.get(providerUid)?.name ?? '';
+    if (saved) toastUndo(text('removed', { name }), () => undo(inputOf(saved)));
+  };
+  const link = links.find(({ providerUid }) => providerUid === asked);
+  return {
+    ask: (providerUid) => {
+      if (record.links.some((one) => one.providerUid === providerUid)) setAsked(providerUid);
+      else take(providerUid);
+    },
+    dialog: link && (
+      <RemovalDialog
+        record={record}
+        link={link}
+        rest={links.filter(({ providerUid }) => providerUid !== asked)}
+        name={providers.get(link.providerUid)?.name ?? ''}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void confirm(link.providerUid)}
+      />
+    ),
+  };
+}
+
+interface DialogProps {
+  record: ActivityRecord;
+  link: LinkInput;
+  rest: readonly LinkInput[];
+  name: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogProps) {
+  const effect = useRead(continuity.preview, {
+    body: { what: 'activity', uid: record.uid, links: [...rest] },
+  });
+  const result = effect.data?.data;
+  const captured = [
+    text('captured.tolerance', { tolerance: formatDuration(link.toleranceMinutes) }),
+    ...(link.group ? [text('captured.group', { group: link.group })] : []),
+    ...(link.note ? [text('captured.note', { note: link.note })] : []),
+    ...(record.recoveryTime.rtoMinutes === null
+      ? []
+      : [text('captured.rto', { rto: formatDuration(record.recoveryTime.rtoMinutes) })]),
+  ];
+  return (
+    <Dialog onClose={onClose} title={text('removeTitle', { name })}>
+      <Stack>
+        <Text>{text('removeBody')}</Text>
+        <List size="sm">
+          {captured.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        {result && result.breaks + result.mends > 0 && (
+          <div>
+            <Text fw={600} fz="sm">
+              {effectWords(result)}
+            </Text>
+            <EffectList result={result} />
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {uiText('cancel')}
+          </Button>
+          <Button color="red" onClick={onConfirm}>
+            {text('remove')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { resources } from '#root/contract/resources/resources.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+
+/** What the screens know of something that the activity needs. Minutes; null: not assessed. */
+export interface Provider {
+  readonly uid: string;
+  readonly kind: ProviderKind;
+  readonly name: string;
+  readonly rtoMinutes: number | null;
+  readonly isActive: boolean;
+}
+
+/**
+ * The providers of an activity: those of its record, those just chosen, and, for links that this device has kept, those
+ * asked for by uid. What the record says last counts.
+ */
+export function useProviders(record: ActivityRecord, uids: readonly string[]) {
+  const [chosen] = useState(() => new Map<string, Provider>());
+  const ofRecord = new Map<string, Provider>(
+    record.links.map((link) => [link.providerUid, { ...link, uid: link.providerUid }]),
+  );
+  const unknown = uids.filter((uid) => !ofRecord.has(uid) && !chosen.has(uid));
+  const asked = useRead(resources.list, {
+    query: { pageSize: 100, filter: { uid: unknown.join(',') } },
+    enabled: unknown.length > 0,
+  });
+  const found = new Map(asked.data?.data.map((one) => [one.uid, one]));
+  const get = (uid: string): Provider | undefined => ofRecord.get(uid) ?? chosen.get(uid) ?? found.get(uid);
+  return { get, remember: (provider: Provider) => void chosen.set(provider.uid, provider) };
+}
+
+/** The providers of an activity by uid. */
+export type Providers = ReturnType<typeof useProviders>;

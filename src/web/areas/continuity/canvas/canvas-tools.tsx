@@ -1,0 +1,108 @@
+import { ActionIcon, Box, Group, Popover, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { MiniMap, Panel, useReactFlow, useStore } from '@xyflow/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import { text } from './canvas.messages.ts';
+import type { Covered } from './canvas-props.ts';
+import { type CanvasNode, cardSize } from './canvas-types.ts';
+import { fitting } from './fitting.ts';
+import type { Places } from './layout.ts';
+
+/** Nothing is gained by a map of so few. */
+const fewForMap = 24;
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon variant="default" size={36} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface ToolsProps {
+  readonly nodes: readonly CanvasNode[];
+  readonly places: Places;
+  readonly covered: Covered | undefined;
+}
+
+/** The keys of the canvas, told where they are used. */
+function KeysTool() {
+  return (
+    <Popover withinPortal={false} position="top-start" returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size={36} aria-label={text('keys')}>
+          <IconKeyboard size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('keys')} maw={340}>
+        <Text fz="sm">{text('keysHelp')}</Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Shows everything anew when a card has come that is out of sight. */
+function useSight({ nodes, places, covered }: ToolsProps): void {
+  const flow = useReactFlow();
+  const [width, height] = [useStore((store) => store.width), useStore((store) => store.height)];
+  const seen = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    const shown = nodes.filter(({ uid }) => places.has(uid)).map(({ uid }) => uid);
+    const former = seen.current;
+    seen.current = new Set(shown);
+    const { x, y, zoom } = flow.getViewport();
+    const isOut = (uid: string) => {
+      const place = places.get(uid);
+      if (!place || former?.has(uid)) return false;
+      const [left, top] = [place.x * zoom + x, place.y * zoom + y];
+      const [right, bottom] = [left + cardSize.width * zoom, top + cardSize.height * zoom];
+      return left < (covered?.left ?? 0) || top < 0 || right > width || bottom > height;
+    };
+    if (former && shown.some(isOut)) void flow.fitView(fitting(covered));
+  }, [nodes, places]);
+}
+
+/** Zoom and fit as buttons, and a small map where there is room for one. */
+export function CanvasTools(props: ToolsProps) {
+  useSight(props);
+  const flow = useReactFlow();
+  const wide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false });
+  const fit = () => void flow.fitView(fitting(props.covered));
+  useSequence({ f: fit });
+  return (
+    <>
+      <Panel position="bottom-left" style={{ marginInlineStart: props.covered?.left || undefined }}>
+        <Group component="section" role="group" aria-label={text('tools')} gap={4} data-no-print>
+          <Tool label={text('zoomIn')} onClick={() => void flow.zoomIn()}>
+            <IconPlus size={18} aria-hidden="true" />
+          </Tool>
+          <Tool label={text('zoomOut')} onClick={() => void flow.zoomOut()}>
+            <IconMinus size={18} aria-hidden="true" />
+          </Tool>
+          <Tool label={text('fitHelp')} onClick={fit}>
+            <IconMaximize size={18} aria-hidden="true" />
+          </Tool>
+          <KeysTool />
+        </Group>
+      </Panel>
+      {wide && props.nodes.length > fewForMap && !props.covered?.right && (
+        <Box
+          component={MiniMap}
+          ariaLabel={text('map')}
+          pannable
+          zoomable
+          style={{ width: 160, height: 100 }}
+          nodeColor="var(--canvas-line)"
+          maskColor="color-mix(in srgb, var(--canvas-ground) 70%, transparent)"
+        />
+      )}
+    </>
+  );
+}

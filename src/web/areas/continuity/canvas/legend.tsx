@@ -1,0 +1,35 @@
+import { text } from './canvas.messages.ts';
+import classes from './canvas.module.css';
+import type { NodeState } from './canvas-types.ts';
+import { StateMark } from './node-state.tsx';
+
+const states: readonly NodeState[] = ['met', 'justMet', 'late', 'unknown'];
+
+function Line({ dash }: { dash?: string }) {
+  return (
+    <svg width={32} height={12} viewBox="0 0 32 12" aria-hidden="true" className={classes.sample}>
+      <path d="M1 6h28" stroke="currentColor" strokeWidth={2} strokeDasharray={dash} />
+      <path d="M26 2l5 4l-5 4z" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** What lines and signs say. `also`: states that are shown besides those of recovery times. */
+export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
+  return (
+    <ul className={classes.legend} aria-label={text('legend')}>
+      {[...states, ...also].map((state) => (
+        <li key={state}>
+          <StateMark state={state} />
+        </li>
+      ))}
+      <li>
+        <Line /> {text('legendCaptured')}
+      </li>
+      <li>
+        <Line dash="6 4" /> {text('legendOwn')}
+      </li>
+      <li>{text('legendTime')}</li>
+    </ul>
+  );
+}

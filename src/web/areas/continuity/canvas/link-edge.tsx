@@ -1,0 +1,57 @@
+import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { memo } from 'react';
+import classes from './canvas.module.css';
+import type { CanvasLink, Place } from './canvas-types.ts';
+import { stateColour } from './node-state.tsx';
+
+/** What a line shows. */
+export interface LineData extends Record<string, unknown> {
+  readonly link: CanvasLink;
+  readonly faint: boolean;
+  readonly onPath: boolean;
+  /** What is written on it; '' for nothing. */
+  readonly words: string;
+  /** Where the words stand while the line goes from here to there; while a card is dragged, in the middle. */
+  readonly at: Place;
+  readonly from: Place;
+  readonly to: Place;
+}
+export type LinkLine = Edge<LineData, 'link'>;
+
+const tip = { length: 10, half: 5 } as const;
+
+/** A link as a line with its time: drawn through where it was recorded in a BIA, dashed where it is of the scenario. */
+export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkLine>) {
+  const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
+  // Up to where the tip begins, which always points to the right: links arrive at the left of a card.
+  const ends = { sourceX, sourceY, targetX: targetX - tip.length, targetY };
+  const [path, x, y] = getBezierPath({ ...ends, sourcePosition, targetPosition });
+  if (!data) return null;
+  const { link, faint, onPath, words, from, to } = data;
+  const isMoving = [sourceX - from.x, sourceY - from.y, targetX - to.x, targetY - to.y].some((by) => Math.abs(by) > 2);
+  const at = isMoving ? { x, y } : data.at;
+  const bad = link.state === 'late' || link.state === 'justMet' || link.state === 'down';
+  const colour = bad && link.state ? stateColour(link.state) : undefined;
+  return (
+    <g
+      className={classes.line}
+      data-selected={selected || undefined}
+      data-own={!link.captured || undefined}
+      data-ghost={link.ghost || undefined}
+      data-faint={faint || undefined}
+      data-path={onPath || undefined}
+      style={colour ? { color: colour } : undefined}
+    >
+      <BaseEdge id={id} path={path} interactionWidth={24} />
+      <path
+        className={classes.tip}
+        d={`M${targetX - tip.length} ${targetY - tip.half}l${tip.length} ${tip.half}l-${tip.length} ${tip.half}z`}
+      />
+      {words !== '' && (
+        <text x={at.x} y={at.y} dy={4} className={classes.lineWords}>
+          {words}
+        </text>
+      )}
+    </g>
+  );
+});

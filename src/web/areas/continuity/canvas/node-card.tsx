@@ -1,0 +1,64 @@
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { memo } from 'react';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { text } from './canvas.messages.ts';
+import classes from './canvas.module.css';
+import type { CanvasNode, NodeLook } from './canvas-types.ts';
+import { KindGlyph } from './kind-glyph.tsx';
+import { StateMark, stateColour } from './node-state.tsx';
+
+/** What a card shows. */
+export interface CardData extends Record<string, unknown> {
+  readonly node: CanvasNode;
+  readonly look: NodeLook | undefined;
+  /** Not on the path that is highlighted. */
+  readonly faint: boolean;
+  readonly onPath: boolean;
+  readonly connectable: boolean;
+}
+export type CardNode = Node<CardData, 'card'>;
+
+const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+
+function Times({ node }: { node: CanvasNode }) {
+  if (node.members !== undefined) return <span className={classes.times}>{text('openKind')}</span>;
+  return (
+    <span className={classes.times}>
+      <span>{text('rto', { time: time(node.rtoMinutes) })}</span>
+      {node.kind === 'activity' && <span>{text('mtpd', { time: time(node.mtpdMinutes) })}</span>}
+    </span>
+  );
+}
+
+/** A record as a card: kind by sign and word, name, times, and how it stands. */
+export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CardNode>) {
+  const { node, look, faint, onPath, connectable } = data;
+  const edge = look && look.state !== 'met' ? { borderInlineStartColor: stateColour(look.state) } : undefined;
+  return (
+    <div
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-ghost={node.ghost || undefined}
+      data-faint={faint || undefined}
+      data-path={onPath || undefined}
+      data-group={node.members !== undefined || undefined}
+      style={edge}
+    >
+      <Handle type="target" position={Position.Left} isConnectable={connectable} className={classes.handle ?? ''} />
+      <span className={classes.kind}>
+        <KindGlyph kind={node.kind} size={15} />
+        {node.members === undefined ? kindLabel(node.kind) : text('members', { count: node.members })}
+        <span className={classes.mark}>
+          {node.ghost && <span className={classes.ghostWord}>{text('ghost')}</span>}
+          {look && <StateMark state={look.state} words={look.words} />}
+        </span>
+      </span>
+      <span className={classes.name} title={node.name}>
+        {node.name}
+      </span>
+      <Times node={node} />
+      <Handle type="source" position={Position.Right} isConnectable={connectable} className={classes.handle ?? ''} />
+    </div>
+  );
+});

@@ -1,0 +1,209 @@
+import {
+  Background,
+  type Connection,
+  type Edge,
+  type NodeChange,
+  Position,
+  ReactFlow,
+  ReactFlowProvider,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useMemo } from 'react';
+import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { text } from './canvas.messages.ts';
+import classes from './canvas.module.css';
+import type { CanvasProps } from './canvas-props.ts';
+import { CanvasTools } from './canvas-tools.tsx';
+import { type CanvasNode, cardSize, type Place } from './canvas-types.ts';
+import { type Chosen, nothingChosen } from './chosen.ts';
+import { fitting } from './fitting.ts';
+import { labelPlace } from './label-place.ts';
+import type { Places } from './layout.ts';
+import { LinkEdge, type LinkLine } from './link-edge.tsx';
+import { linkWords, shortWords } from './link-words.ts';
+import { type CardNode, NodeCard } from './node-card.tsx';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useDrag } from './use-drag.ts';
+
+const nodeTypes = { card: NodeCard };
+const edgeTypes = { link: LinkEdge };
+// Known beforehand, so that nothing has to be measured before the lines can be drawn.
+const handles = [
+  { type: 'target' as const, position: Position.Left, x: 0, y: cardSize.height / 2, width: 1, height: 1 },
+  {
+    type: 'source' as const,
+    position: Position.Right,
+    x: cardSize.width,
+    y: cardSize.height / 2,
+    width: 1,
+    height: 1,
+  },
+];
+
+function spoken({ links, looks }: CanvasProps, node: CanvasNode): string {
+  const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+  const look = looks?.get(node.uid);
+  const parts = [
+    node.name,
+    node.members === undefined ? kindLabel(node.kind) : kindsLabel(node.kind),
+    node.members === undefined
+      ? text('rto', { time: time(node.rtoMinutes) })
+      : text('members', { count: node.members }),
+    node.kind === 'activity' && node.members === undefined && text('mtpd', { time: time(node.mtpdMinutes) }),
+    look && (look.words ?? text(`state.${look.state}`)),
+    text('needs', { count: links.filter(({ dependentUid }) => dependentUid === node.uid).length }),
+    text('neededBy', { count: links.filter(({ providerUid }) => providerUid === node.uid).length }),
+    node.ghost && text('ghost'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** In the order of the layers, so that Tab goes from what is needed to what needs it. */
+function cardsOf(props: CanvasProps): CardNode[] {
+  const { nodes, places, looks, path, chosen, edit } = props;
+  const isChosen = new Set(chosen.nodes);
+  return nodes
+    .flatMap((node): CardNode[] => {
+      const position = places.get(node.uid);
+      if (!position) return [];
+      const connectable = edit !== undefined && node.members === undefined && !node.ghost;
+      return [
+        {
+          id: node.uid,
+          type: 'card',
+          position,
+          handles,
+          measured: cardSize,
+          selected: isChosen.has(node.uid),
+          draggable: edit !== undefined && !node.ghost && node.members === undefined,
+          connectable,
+          ariaLabel: spoken(props, node),
+          data: {
+            node,
+            look: looks?.get(node.uid),
+            faint: path !== undefined && !path.has(node.uid),
+            onPath: path?.has(node.uid) ?? false,
+            connectable,
+          },
+        },
+      ];
+    })
+    .sort((a, b) => a.position.x - b.position.x || a.position.y - b.position.y);
+}
+
+const origin: Place = { x: 0, y: 0 };
+const leftOf = (places: Places, uid: string): Place => {
+  const { x, y } = places.get(uid) ?? origin;
+  return { x, y: y + cardSize.height / 2 };
+};
+const rightOf = (places: Places, uid: string): Place => {
+  const { x, y } = leftOf(places, uid);
+  return { x: x + cardSize.width, y };
+};
+
+function linesOf({ nodes, links, places, path, chosen }: CanvasProps): LinkLine[] {
+  const cards = [...places.values()];
+  const names = new Map(nodes.map(({ uid, name }) => [uid, name]));
+  return links.flatMap((link): LinkLine[] => {
+    const [dependent, provider] = [names.get(link.dependentUid), names.get(link.providerUid)];
+    if (dependent === undefined || provider === undefined) return [];
+    const words = shortWords(link, links);
+    const [from, to] = [rightOf(places, link.providerUid), leftOf(places, link.dependentUid)];
+    const spoken = [
+      text('linkLabel', { dependent, provider }),
+      linkWords(link),
+      text(link.captured ? 'captured' : 'own'),
+    ];
+    return [
+      {
+        id: link.uid,
+        type: 'link',
+        source: link.providerUid,
+        target: link.dependentUid,
+        selected: chosen.link === link.uid,
+        ariaLabel: spoken.filter(Boolean).join(', '),
+        data: {
+          link,
+          faint: path !== undefined && !path.has(link.uid),
+          onPath: path?.has(link.uid) ?? false,
+          words,
+          at: words === '' ? from : labelPlace(from, to, words, cards),
+          from,
+          to,
+        },
+      },
+    ];
+  });
+}
+
+/** What the library reports of the choice, as a choice. */
+function chosenAfter(chosen: Chosen, changes: readonly NodeChange<CardNode>[]): Chosen | undefined {
+  const next = new Set(chosen.nodes);
+  for (const change of changes) {
+    if (change.type !== 'select') continue;
+    if (change.selected) next.add(change.id);
+    else next.delete(change.id);
+  }
+  const same = next.size === chosen.nodes.length && chosen.nodes.every((uid) => next.has(uid));
+  return same ? undefined : { nodes: [...next] };
+}
+
+function Flow(props: CanvasProps) {
+  const { nodes, links, places, looks, path, chosen, edit, onChoose, onOpen } = props;
+  const cards = useMemo(() => cardsOf(props), [nodes, links, places, looks, path, chosen, edit !== undefined]);
+  const lines = useMemo(() => linesOf(props), [nodes, links, places, path, chosen]);
+  const drag = useDrag(cards, edit?.onMove);
+  const { frame, onKeyDown, onFocus } = useCanvasKeys(props);
+  const onNodesChange = (changes: NodeChange<CardNode>[]) => {
+    drag.take(changes);
+    const next = chosenAfter(chosen, changes);
+    if (next) onChoose(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside, which have the focus.
+    <div ref={frame} role="presentation" className={classes.frame} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <ReactFlow<CardNode, LinkLine>
+        aria-label={props.label}
+        nodes={drag.cards}
+        edges={lines}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onNodeDoubleClick={(_event, { id }) => onOpen(id)}
+        onEdgeClick={(_event, { id }: Edge) => onChoose({ nodes: [], link: id })}
+        onPaneClick={() => onChoose(nothingChosen)}
+        onConnect={({ source, target }: Connection) => edit?.onConnect(source, target)}
+        isValidConnection={({ source, target }) => source !== target}
+        {...(edit?.onDrop && drag.dropProps(edit.onDrop))}
+        nodesConnectable={edit !== undefined}
+        edgesFocusable={false}
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={['Control', 'Meta']}
+        disableKeyboardA11y
+        zoomOnDoubleClick={false}
+        fitView
+        fitViewOptions={fitting(props.covered)}
+        minZoom={0.08}
+        maxZoom={2}
+      >
+        <Background gap={24} size={1.5} color="var(--canvas-dots)" />
+        <CanvasTools nodes={nodes} places={places} covered={props.covered} />
+      </ReactFlow>
+      {props.children}
+    </div>
+  );
+}
+
+/**
+ * Records and what they need, layered from left (what is needed) to right (what needs it). It keeps nothing but the view: what
+ * is shown, chosen and done is its owner's.
+ */
+export function ScenarioCanvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Flow {...props} />
+    </ReactFlowProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** Canvas or tables: as the address says, else what fits the screen. */
+export function useAsTable() {
+  const { view } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const asTable = view === undefined ? narrow : view === 'table';
+  const show = (table: boolean) => {
+    const wanted = table === narrow ? undefined : table ? 'table' : 'canvas';
+    void navigate({ to: '.', search: (former) => ({ ...former, view: wanted }), replace: true });
+  };
+  return [asTable, show] as const;
+}

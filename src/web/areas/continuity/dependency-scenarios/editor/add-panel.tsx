@@ -1,0 +1,244 @@
+import {
+  Box,
+  CloseButton,
+  Group,
+  Paper,
+  Select,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  findResourcePermission,
+  type ResourceKind,
+  type ResourceOption,
+  resourceKinds,
+} from '#root/contract/resources/resources.ts';
+import { type ProviderKind, providerKinds } from '#root/contract/shared/activity-terms.ts';
+import type { Place } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { createResource, findResources } from '#root/web/shared/continuity/resource-options.ts';
+import { addNodes, type Content, newNode } from './content.ts';
+import { text } from './editor.messages.ts';
+import classes from './editor.module.css';
+import type { Model } from './use-model.ts';
+
+/** What a dragged record is told as. */
+export const draggedType = 'application/x-holdfast-record';
+
+/**
+ * Adds a record that was found, and remembers what is known of it.
+ * @param place where it goes; null: where the layout puts it
+ * @param also what else belongs to this step
+ */
+export function addRecord(
+  { editing, remember }: Model,
+  found: ResourceOption,
+  place: Place | null = null,
+  also: (now: Content) => Content = (now) => now,
+): void {
+  const { uid, kind, name, rtoMinutes, mtpdMinutes } = found;
+  remember({ uid, kind, name, rtoMinutes, mtpdMinutes, restartMinutes: 0, archived: false });
+  editing.change((now) => addNodes(also(now), [newNode({ uid, kind }, place)]));
+}
+
+/** The records that fit what is typed, 200 ms after the last key. */
+function useFound(q: string, kind: ProviderKind | null) {
+  const [found, setFound] = useState<readonly ResourceOption[]>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    const ask = () =>
+      void findResources(q, kind ? [kind] : providerKinds).then(
+        (options) => {
+          if (!current) return;
+          setFound(options);
+          setFailed(false);
+        },
+        () => current && setFailed(true),
+      );
+    const timer = setTimeout(ask, q === '' ? 0 : 200);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [q, kind]);
+  return { found, failed };
+}
+
+/** The kinds as which what is typed can be created: those that have no record of this name. */
+function useCreatable(q: string, kind: ProviderKind | null, found: readonly ResourceOption[]): readonly ResourceKind[] {
+  const { can } = useSession();
+  if (q === '') return [];
+  const taken = new Set(found.filter(({ name }) => name.toLowerCase() === q.toLowerCase()).map((one) => one.kind));
+  return resourceKinds.filter(
+    (one) => (kind === null || one === kind) && can(findResourcePermission(one, 'create')) && !taken.has(one),
+  );
+}
+
+/** Up and down go through the entries, from the search to the first one and back. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-add-search], [data-add]')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Entry({ model, option }: { model: Model; option: ResourceOption }) {
+  const { kind, name, rtoMinutes, uid } = option;
+  const present = model.content.nodes.some(({ recordUid }) => recordUid === uid);
+  const drag = (event: DragEvent) => {
+    event.dataTransfer.setData(draggedType, JSON.stringify(option));
+    event.dataTransfer.effectAllowed = 'copy';
+  };
+  const time = text('rto', { time: rtoMinutes === null ? text('notAssessed') : formatDuration(rtoMinutes) });
+  return (
+    <UnstyledButton
+      className={classes.entry ?? ''}
+      data-add
+      aria-disabled={present}
+      draggable={!present}
+      onDragStart={drag}
+      onClick={() => (present ? model.view.goTo(uid) : addRecord(model, option))}
+    >
+      <KindGlyph kind={kind} size={16} />
+      <VisuallyHidden>
+        {text(present ? 'present' : 'addOne', { name, kind: kindLabel(kind) })}, {time}
+      </VisuallyHidden>
+      <span className={classes.entryName} aria-hidden="true">
+        {name}
+      </span>
+      <span className={classes.entryFact} aria-hidden="true">
+        {present ? '✓' : time}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Results({
+  model,
+  q,
+  kind,
+  found,
+}: {
+  model: Model;
+  q: string;
+  kind: ProviderKind | null;
+  found: readonly ResourceOption[];
+}) {
+  const creatable = useCreatable(q, kind, found);
+  const create = async (as: ResourceKind) => {
+    try {
+      addRecord(model, await createResource(as, q));
+    } catch (error) {
+      toastFailed(error);
+    }
+  };
+  return (
+    <Box className={classes.entries} role="group" aria-label={text('records')}>
+      {providerKinds.map((one) => {
+        const ofKind = found.filter((option) => option.kind === one);
+        if (ofKind.length === 0) return null;
+        return (
+          <div key={one}>
+            <Text fz="xs" c="dimmed" fw={600} mt={6}>
+              {kindsLabel(one)}
+            </Text>
+            {ofKind.map((option) => (
+              <Entry key={option.uid} model={model} option={option} />
+            ))}
+          </div>
+        );
+      })}
+      {found.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          {text('addNothing')}
+        </Text>
+      )}
+      {creatable.map((one) => (
+        <UnstyledButton key={one} className={classes.entry ?? ''} data-add onClick={() => void create(one)}>
+          <KindGlyph kind={one} size={16} />
+          <span className={classes.entryName}>{text('addAs', { name: q, kind: kindLabel(one) })}</span>
+        </UnstyledButton>
+      ))}
+    </Box>
+  );
+}
+
+interface PanelProps {
+  readonly model: Model;
+  /** Absent where it can't be closed. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** One search over all registers: Enter or a press adds, dragging adds where it is dropped, what is missing is created in place. */
+export function AddPanel({ model, onClose }: PanelProps) {
+  const [typed, setTyped] = useState('');
+  const [kind, setKind] = useState<ProviderKind | null>(null);
+  const q = typed.trim();
+  const { found, failed } = useFound(q, kind);
+  const search = useRef<HTMLInputElement>(null);
+  const addFirst = () => {
+    const present = new Set(model.content.nodes.map(({ recordUid }) => recordUid));
+    const wanted = q.toLowerCase();
+    const fits = (found ?? []).filter(({ uid, name }) => !present.has(uid) && name.toLowerCase().includes(wanted));
+    // What is called exactly so comes before what only has it in its name.
+    const first = fits.find(({ name }) => name.toLowerCase() === wanted) ?? fits[0];
+    if (!first) return;
+    addRecord(model, first);
+    setTyped('');
+  };
+  return (
+    <Paper
+      component="section"
+      aria-label={text('addTitle')}
+      className={classes.panel ?? ''}
+      withBorder
+      onKeyDown={step}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h4">
+          {text('addTitle')}
+        </Title>
+        {onClose && <CloseButton aria-label={text('close')} onClick={onClose} />}
+      </Group>
+      <TextInput
+        ref={search}
+        size="sm"
+        label={text('addSearch')}
+        description={text('addHelp')}
+        data-add-search
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') addFirst();
+          else if (event.key === 'Escape') onClose?.();
+        }}
+      />
+      <Select
+        size="sm"
+        aria-label={text('addKinds')}
+        data={[
+          { value: '', label: text('allKinds') },
+          ...providerKinds.map((one) => ({ value: one, label: kindsLabel(one) })),
+        ]}
+        allowDeselect={false}
+        value={kind ?? ''}
+        onChange={(value) => setKind(providerKinds.find((one) => one === value) ?? null)}
+      />
+      <div role="status">{failed && <Text fz="sm">{text('addFailed')}</Text>}</div>
+      {found && <Results model={model} q={q} kind={kind} found={found} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
+import { around, mostGhosts } from './around.ts';
+import { type Facts, factsOf } from './facts.ts';
+
+/** 0 needs 1 needs 2 needs 3 ... */
+function chain(length: number): Facts {
+  const nodes = Array.from(
+    { length },
+    (_, n): GraphNodeLine => [`n${n}`, 'application', `n${n}`, null, null, null, null, false],
+  );
+  const edges = Array.from({ length: length - 1 }, (_, n): GraphEdgeLine => [`e${n}`, n, n + 1, 0, null, 1]);
+  return { ...factsOf({ nodes, edges }), whole: true };
+}
+const uids = (found: ReturnType<typeof around>) => found.nodes.map(({ uid }) => uid);
+
+describe('around a scenario', () => {
+  const facts = chain(9);
+  const shown = new Set(['n4']);
+
+  it.each([
+    ['up', 2, ['n5', 'n6']],
+    ['down', 1, ['n3']],
+    ['both', 2, ['n3', 'n5', 'n2', 'n6']],
+    ['both', 0, []],
+  ] as const)('%s to level %i', (way, levels, found) => {
+    expect(uids(around(facts, shown, ['n4'], { levels, way }))).toEqual(found);
+  });
+
+  it('goes through what is shown already, and draws only links to what is new', () => {
+    const found = around(facts, new Set(['n4', 'n5']), ['n4'], { levels: 2, way: 'up' });
+    expect(uids(found)).toEqual(['n6']);
+    expect(found.links).toMatchObject([{ uid: 'e5', ghost: true }]);
+  });
+
+  it('keeps the nearest and says how many it leaves out', () => {
+    const long = chain(300);
+    const nodes = new Map(long.nodes);
+    const star: Facts = {
+      ...long,
+      nodes,
+      captured: [...nodes.keys()].slice(1).map((uid) => ({
+        ...{ uid: `x${uid}`, dependentUid: uid, providerUid: 'n0', toleranceMinutes: 0 },
+        ...{ group: '', groupRequired: 1, captured: true },
+      })),
+    };
+    const found = around(star, new Set(['n0']), ['n0'], { levels: 5, way: 'down' });
+    expect(found.nodes).toHaveLength(mostGhosts);
+    expect(found.leftOut).toBe(299 - mostGhosts);
+  });
+});

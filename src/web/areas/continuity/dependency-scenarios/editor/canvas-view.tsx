@@ -1,0 +1,141 @@
+import { Button, Center, Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ResourceOption } from '#root/contract/resources/resources.ts';
+import type { CanvasEdit } from '#root/web/areas/continuity/canvas/canvas-props.ts';
+import type { Place } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { freePlace, type Places } from '#root/web/areas/continuity/canvas/layout.ts';
+import { Legend } from '#root/web/areas/continuity/canvas/legend.tsx';
+import { ScenarioCanvas } from '#root/web/areas/continuity/canvas/scenario-canvas.tsx';
+import { usePlaces } from '#root/web/areas/continuity/canvas/use-places.ts';
+import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { takeOut } from './acts.ts';
+import { AddPanel, addRecord, draggedType } from './add-panel.tsx';
+import { type Content, moveNodes } from './content.ts';
+import { text } from './editor.messages.ts';
+import classes from './editor.module.css';
+import { Inspector } from './inspector.tsx';
+import type { Model } from './use-model.ts';
+
+/** px of what lies over the canvas, with what is left free around it. */
+const panelWidth = { add: 296, details: 324 } as const;
+
+interface ViewProps {
+  readonly model: Model;
+  /** Whether the search over the registers is open. */
+  readonly adding: boolean;
+  readonly onAdding: (adding: boolean) => void;
+  /** Takes the place of the details of what is chosen. */
+  readonly aside?: ReactNode;
+  /** What is highlighted; all else steps back. */
+  readonly path?: ReadonlySet<string> | undefined;
+  /** Replaces what the signs mean while the scenario is edited. */
+  readonly legend?: ReactNode;
+}
+
+/** What can be done on the canvas, as changes of the scenario and as questions. */
+function editOf(model: Model, places: Places): CanvasEdit {
+  const { editing, ask } = model;
+  // The first move fixes all cards: otherwise those that nobody has moved would be laid out anew around the one that was.
+  const fixed =
+    (moved: ReadonlyMap<string, Place> = new Map()) =>
+    (now: Content) => {
+      const own = new Set(now.nodes.map(({ recordUid }) => recordUid));
+      return moveNodes(now, new Map([...places, ...moved].filter(([uid]) => own.has(uid))));
+    };
+  return {
+    onMove: (moved) => void editing.change(fixed(moved)),
+    onConnect: (providerUid, dependentUid) => ask({ what: 'link', providerUid, dependentUid }),
+    onLink: (dependentUid) => ask({ what: 'link', dependentUid }),
+    onRemove: ({ nodes, link: uid }) => {
+      const link = uid === undefined ? undefined : model.linkOf(uid);
+      if (link) ask({ what: 'remove-link', link });
+      else takeOut(model, nodes);
+    },
+    onDrop: (data, place) => {
+      const dragged = data.getData(draggedType);
+      if (!dragged) return;
+      const free = freePlace(place, [...places.values()]);
+      addRecord(model, JSON.parse(dragged) as ResourceOption, free, fixed());
+    },
+  };
+}
+
+function Nothing({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        title={text('emptyTitle')}
+        body={text(mayEdit ? 'emptyBody' : 'emptyReadOnly')}
+        action={mayEdit && <Button onClick={onAdd}>{text('addTitle')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Enter on a card leads into its details, and closing them back to it. */
+function useDetailsFocus({ view, open }: Model) {
+  const stage = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    stage.current?.querySelector<HTMLElement>('[data-inspector]')?.focus();
+  });
+  return {
+    stage,
+    onOpen: (uid: string) => {
+      wanted.current = true;
+      open(uid);
+    },
+    onClose: () => {
+      const [uid] = view.chosen.nodes;
+      view.choose({ nodes: [] });
+      if (uid) stage.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(uid)}"]`)?.focus();
+    },
+  };
+}
+
+/** The canvas with what lies over it. */
+export function CanvasView({ model, adding, onAdding, aside, path, legend }: ViewProps) {
+  const { view, mayEdit, content, graph, looks } = model;
+  const { drawn, chosen } = view;
+  const { places, failed } = usePlaces(drawn.nodes, drawn.links);
+  const details = useDetailsFocus(model);
+  if (failed && !places) return <LoadFailed error={failed} />;
+  if (!places)
+    return (
+      <Center className={classes.stage ?? ''}>
+        <Loader />
+      </Center>
+    );
+  const isDetailed = aside !== undefined || chosen.nodes.length > 0 || chosen.link !== undefined;
+  const covered = { left: adding ? panelWidth.add : 0, right: isDetailed ? panelWidth.details : 0 };
+  return (
+    <>
+      <div ref={details.stage} className={classes.stage}>
+        <ScenarioCanvas
+          label={text('canvas')}
+          nodes={drawn.nodes}
+          links={drawn.links}
+          places={places}
+          looks={looks}
+          path={path}
+          chosen={chosen}
+          focusOn={view.focusOn}
+          covered={covered}
+          onChoose={view.choose}
+          onOpen={details.onOpen}
+          edit={mayEdit ? editOf(model, places) : undefined}
+        >
+          <div className={classes.panels}>
+            {adding && <AddPanel model={model} onClose={() => onAdding(false)} />}
+            {content.nodes.length === 0 && !adding && <Nothing mayEdit={mayEdit} onAdd={() => onAdding(true)} />}
+            {aside ?? <Inspector model={model} onClose={details.onClose} />}
+          </div>
+        </ScenarioCanvas>
+      </div>
+      {graph.links.length > 0 && (legend ?? <Legend />)}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ActivityLink, type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
+import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { activityText } from '#root/web/platform/ui/activity-chips.tsx';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { text } from './editor.messages.ts';
+import { LinkFields, type LinkTerms } from './link-fields.tsx';
+import { RestingOn } from './removal-dialogs.tsx';
+import type { Model } from './use-model.ts';
+
+interface DialogProps {
+  readonly model: Model;
+  readonly link: CanvasLink;
+  /** Whether it is deleted, not changed. */
+  readonly removing: boolean;
+  readonly onClose: () => void;
+}
+
+/** A link as the step takes it. */
+const inputOf = ({
+  uid,
+  kind,
+  providerUid,
+  toleranceMinutes,
+  group,
+  groupRequired,
+  note,
+}: ActivityLink): LinkInput => ({
+  ...{ uid, kind, providerUid, toleranceMinutes, group, groupRequired, note },
+});
+
+/** All links of an activity with other terms for the one to a provider, or without it. */
+function changed(links: readonly LinkInput[], providerUid: string, terms: LinkTerms | undefined): LinkInput[] {
+  return links.flatMap((link) => {
+    if (link.providerUid === providerUid) return terms ? [{ ...link, ...terms, group: terms.group.trim() }] : [];
+    const alike = terms && terms.group.trim() !== '' && link.group === terms.group.trim();
+    return [alike ? { ...link, groupRequired: terms.groupRequired } : link];
+  });
+}
+
+/** Writes the links of an activity as it is now. @returns what they were */
+async function write(uid: string, make: (links: LinkInput[]) => LinkInput[]): Promise<LinkInput[]> {
+  const params = { uid };
+  const { data } = await call(activities.get, { params });
+  const former = data.links.map(inputOf);
+  const body = { links: make(former), completed: data.completed.dependencies };
+  await call(activitySteps.dependencies, { params, version: data.version, body });
+  return former;
+}
+
+/** What of the BIA the link carries. */
+function Captured({ activity, link }: { activity: ActivityRecord; link: ActivityLink }) {
+  const rto = activity.recoveryTime.rtoMinutes;
+  const lines = [
+    text('capturedState', { name: activity.details.name, state: activityText(`state.${activity.state}`) }),
+    text('capturedTolerance', { tolerance: formatDuration(link.toleranceMinutes) }),
+    ...(link.group ? [text('capturedGroup', { group: link.group })] : []),
+    ...(link.note ? [text('capturedNote', { note: link.note })] : []),
+    ...(rto === null ? [] : [text('capturedRto', { rto: formatDuration(rto) })]),
+  ];
+  return (
+    <div>
+      <Text fz="sm">{text('capturedBody')}</Text>
+      <List size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {activity.state === 'approved' && <Text fz="sm">{text('capturedApproved')}</Text>}
+    </div>
+  );
+}
+
+/** What the change does elsewhere, before it is made. */
+function Effect({ uid, links }: { uid: string; links: LinkInput[] }) {
+  const valid = links.every(({ toleranceMinutes }) => !Number.isNaN(toleranceMinutes));
+  const effect = useRead(continuity.preview, { body: { what: 'activity', uid, links }, enabled: valid });
+  const result = effect.data?.data;
+  return (
+    <div role="status">
+      {effect.isFetching && !result && <Text fz="sm">{text('effectLooking')}</Text>}
+      {result && result.breaks + result.mends === 0 && <Text fz="sm">{text('effectNone')}</Text>}
+      {result && result.breaks + result.mends > 0 && (
+        <>
+          <Text fw={600} fz="sm">
+            {effectWords(result)}
+          </Text>
+          <EffectList result={result} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface KnownProps extends DialogProps {
+  readonly activity: ActivityRecord;
+  readonly known: ActivityLink;
+}
+
+/** Making the change, and ten seconds to take it back. */
+function useMaking({ model, removing, activity, known, onClose }: KnownProps, after: LinkTerms | undefined) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [pending, setPending] = useState(false);
+  const name = activity.details.name;
+  const undo = async (former: LinkInput[]) => {
+    const before = former.find(({ providerUid }) => providerUid === known.providerUid);
+    await write(activity.uid, (now) => {
+      const rest = now.filter(({ providerUid }) => providerUid !== known.providerUid);
+      return before ? [...rest, before] : rest;
+    });
+    void client.invalidateQueries();
+  };
+  const make = async () => {
+    setPending(true);
+    try {
+      const former = await write(activity.uid, (now) => changed(now, known.providerUid, after));
+      void client.invalidateQueries();
+      model.view.choose({ nodes: [] });
+      onClose();
+      const words = { dependent: name, provider: known.name };
+      toastUndo(removing ? text('linkRemoved', words) : text('linkSaved', { name }), () => undo(former));
+    } catch (error) {
+      setFailure(error);
+      setPending(false);
+    }
+  };
+  return { make, failure, pending };
+}
+
+function Question(props: KnownProps) {
+  const { model, link, removing, activity, known, onClose } = props;
+  const { toleranceMinutes, group, groupRequired, note } = known;
+  const [terms, setTerms] = useState<LinkTerms>({ toleranceMinutes, group, groupRequired, note });
+  const after = removing ? undefined : terms;
+  const { make, failure, pending } = useMaking(props, after);
+  const links = activity.links.map(inputOf);
+  const groups = [...new Set(activity.links.map((one) => one.group).filter(Boolean))];
+  return (
+    <Stack gap="sm">
+      {failure !== undefined && (
+        <Alert role="alert" color="red" variant="outline">
+          {problemOf(failure).message}
+        </Alert>
+      )}
+      {removing && <Text>{text('removeBody')}</Text>}
+      {!removing && <LinkFields terms={terms} onChange={setTerms} groups={groups} />}
+      <Captured activity={activity} link={known} />
+      {removing && <RestingOn model={model} link={link} />}
+      <Effect uid={activity.uid} links={changed(links, known.providerUid, after)} />
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus={removing || undefined} onClick={onClose}>
+          {text('cancel')}
+        </Button>
+        <Button
+          {...(removing && { color: 'red' })}
+          loading={pending}
+          disabled={Number.isNaN(terms.toleranceMinutes)}
+          onClick={() => void make()}
+        >
+          {text(removing ? 'remove' : 'capturedSave')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Changing or deleting a link that was recorded in a BIA: what it touches, what that does elsewhere, and then the BIA itself. */
+export function CapturedDialog(props: DialogProps) {
+  const { model, link, removing, onClose } = props;
+  const name = model.nameOf(link.dependentUid);
+  const read = useRead(activities.get, { params: { uid: link.dependentUid } });
+  const activity = read.data?.data;
+  const known = activity?.links.find(({ providerUid }) => providerUid === link.providerUid);
+  return (
+    <Dialog onClose={onClose} title={text(removing ? 'capturedRemoveTitle' : 'capturedEditTitle', { name })}>
+      {read.error && !activity && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}
+      {!activity && !read.error && <LinesSkeleton lines={4} />}
+      {activity && !known && <Text>{text('capturedGone')}</Text>}
+      {activity && known && <Question {...props} activity={activity} known={known} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
+import { addNodes, type Content, newNode, putLink } from './content.ts';
+import { type Facts, factsOf, graphOf, standing } from './facts.ts';
+
+const line = (uid: string, rto: number | null, mtpd: number | null = null, archived = false): GraphNodeLine => [
+  ...([uid, 'activity', uid, rto, mtpd, null, null, archived] as const),
+];
+const edge = (from: number, to: number, tolerance = 0, group: string | null = null): GraphEdgeLine => [
+  ...([`e${from}${to}`, from, to, tolerance, group, 1] as const),
+];
+const nodes = [line('payroll', 240, 1440), line('sap', 480), line('backup', 60), line('old', 10, null, true)];
+const facts: Facts = { ...factsOf({ nodes, edges: [edge(0, 1, 240), edge(0, 3)] }), whole: true };
+const none: Content = { nodes: [], links: [], targets: [] };
+const all = addNodes(
+  none,
+  ['payroll', 'sap', 'backup'].map((uid) => newNode({ uid, kind: 'activity' })),
+);
+const own = (providerUid: string, group = '') => ({
+  ...{ dependentUid: 'payroll', providerUid, toleranceMinutes: 0 },
+  ...{ group, groupRequired: 1, note: '' },
+});
+
+describe('the graph of a scenario', () => {
+  it('has the links that were recorded, live, and its own; nothing of what is archived', () => {
+    const { nodes: shown, links } = graphOf(putLink(all, own('backup')), facts);
+    expect(shown.map(({ uid, rtoMinutes }) => [uid, rtoMinutes])).toEqual([
+      ['payroll', 240],
+      ['sap', 480],
+      ['backup', 60],
+    ]);
+    expect(links.map(({ providerUid, captured, state }) => [providerUid, captured, state])).toEqual([
+      ['sap', true, 'justMet'],
+      ['backup', false, 'met'],
+    ]);
+    expect(facts.captured).toHaveLength(1);
+  });
+
+  it('shows the recorded one where the scenario has the same', () => {
+    expect(graphOf(putLink(all, own('sap')), facts).links).toMatchObject([{ captured: true, toleranceMinutes: 240 }]);
+  });
+});
+
+describe('a record stands', () => {
+  const look = (content: Content) => standing(graphOf(content, { ...facts, captured: [] }).links).get('payroll')?.state;
+
+  it('as the worst of what it needs', () => {
+    expect(look(all)).toBeUndefined();
+    expect(look(putLink(all, own('backup')))).toBe('met');
+    expect(look(putLink(putLink(all, own('backup')), own('sap')))).toBe('late');
+  });
+
+  it('as the best of alternatives, where one of them is enough', () => {
+    const either = putLink(putLink(all, own('backup', 'Either')), own('sap', 'Either'));
+    expect(look(either)).toBe('met');
+    expect(look(putLink(either, { ...own('sap', 'Either'), groupRequired: 2 }))).toBe('late');
+  });
+});

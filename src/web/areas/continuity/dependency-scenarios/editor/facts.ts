@@ -1,0 +1,156 @@
+import { useMemo, useState } from 'react';
+import {
+  dependencyGraph,
+  type GraphEdgeLine,
+  type GraphNodeLine,
+  scenarioGraph,
+} from '#root/contract/continuity/dependency-graph.ts';
+import type { Scenario } from '#root/contract/continuity/dependency-scenarios.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
+import type { CanvasLink, CanvasNode, NodeLook, NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { type Content, linkKey, placeOf } from './content.ts';
+
+/** What is known of a record. Minutes; null: not assessed. */
+export interface FactNode {
+  readonly uid: string;
+  readonly kind: ProviderKind;
+  readonly name: string;
+  readonly rtoMinutes: number | null;
+  readonly mtpdMinutes: number | null;
+  readonly restartMinutes: number;
+  readonly archived: boolean;
+}
+
+/** What is known of the records and of the links that were recorded in BIAs. */
+export interface Facts {
+  readonly nodes: ReadonlyMap<string, FactNode>;
+  readonly captured: readonly CanvasLink[];
+  /** Whether they are of the whole organisation, or only of the scenario. */
+  readonly whole: boolean;
+}
+
+function nodeOf([uid, kind, name, rtoMinutes, mtpdMinutes, restart, , archived]: GraphNodeLine): FactNode {
+  return { uid, kind, name, rtoMinutes, mtpdMinutes, restartMinutes: restart ?? 0, archived };
+}
+
+/** Lines as facts; links of what is archived count for nothing. */
+export function factsOf(lines: {
+  readonly nodes: GraphNodeLine[];
+  readonly edges: GraphEdgeLine[];
+}): Omit<Facts, 'whole'> {
+  const all = lines.nodes.map(nodeOf);
+  const captured = lines.edges.flatMap(([uid, from, to, toleranceMinutes, group, groupRequired]): CanvasLink[] => {
+    const [dependent, provider] = [all[from], all[to]];
+    if (!dependent || !provider || dependent.archived || provider.archived) return [];
+    const ends = { dependentUid: dependent.uid, providerUid: provider.uid };
+    return [{ uid, ...ends, toleranceMinutes, group: group ?? '', groupRequired, captured: true }];
+  });
+  return { nodes: new Map(all.map((node) => [node.uid, node])), captured };
+}
+
+/**
+ * The facts behind a scenario: the organisation's whole graph for who may see it, else the scenario's records alone. Undefined while
+ * they load.
+ */
+export function useFacts(record: Scenario) {
+  const whole = useCan(permissionNames.activity.read);
+  const params = { uid: record.uid };
+  const organisation = useRead(dependencyGraph.lines, { enabled: whole });
+  const own = useRead(scenarioGraph.lines, { params, enabled: !whole });
+  const read = whole ? organisation : own;
+  const lines = read.data?.data;
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FactNode>>(new Map());
+  const facts = useMemo((): Facts | undefined => {
+    if (!lines) return undefined;
+    const { nodes, captured } = factsOf(lines);
+    const named = record.content.nodes.map(
+      ({ recordUid, kind, name }) => [recordUid, bare(recordUid, kind, name)] as const,
+    );
+    return { nodes: new Map([...named, ...chosen, ...nodes]), captured, whole };
+  }, [lines, chosen, record, whole]);
+  return {
+    facts,
+    error: lines ? null : read.error,
+    retry: () => void read.refetch(),
+    /** What was just found or created and may not be among the facts yet. */
+    remember: (node: FactNode) => setChosen((now) => new Map(now).set(node.uid, node)),
+  };
+}
+
+const bare = (uid: string, kind: ProviderKind, name: string): FactNode => ({
+  ...{ uid, kind, name, rtoMinutes: null, mtpdMinutes: null, restartMinutes: 0, archived: false },
+});
+
+/** How a link stands with the recovery times of its ends. */
+function stateOf(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<string, number | null>): NodeState {
+  const [dependent, provider] = [facts.nodes.get(link.dependentUid), facts.nodes.get(link.providerUid)];
+  const { verdict, pastMtpd } = computeLinkVerdict({
+    dependent: {
+      rto: dependent?.rtoMinutes,
+      mtpd: dependent?.mtpdMinutes,
+      restart: restarts.get(link.dependentUid) ?? dependent?.restartMinutes,
+    },
+    provider: { rto: provider?.rtoMinutes },
+    tolerance: link.toleranceMinutes,
+  });
+  return pastMtpd ? 'late' : verdict;
+}
+
+/** The scenario's records, and all links between them. */
+export function graphOf(content: Content, facts: Facts): { nodes: CanvasNode[]; links: CanvasLink[] } {
+  const restarts = new Map(content.nodes.map(({ recordUid, restartMinutes }) => [recordUid, restartMinutes]));
+  const nodes = content.nodes.map((node): CanvasNode => {
+    const { kind, name, rtoMinutes, mtpdMinutes } =
+      facts.nodes.get(node.recordUid) ?? bare(node.recordUid, node.kind, '');
+    return { uid: node.recordUid, kind, name, rtoMinutes, mtpdMinutes, place: placeOf(node) };
+  });
+  const isShown = ({ dependentUid, providerUid }: CanvasLink) =>
+    restarts.has(dependentUid) && restarts.has(providerUid);
+  const captured = facts.captured.filter(isShown);
+  const known = new Set(captured.map(linkKey));
+  const own = content.links
+    .filter((link) => !known.has(linkKey(link)))
+    .map(({ dependentUid, providerUid, toleranceMinutes, group, groupRequired }): CanvasLink => {
+      const ends = { dependentUid, providerUid };
+      return { uid: linkKey(ends), ...ends, toleranceMinutes, group, groupRequired, captured: false };
+    });
+  const links = [...captured, ...own].map((link) => ({ ...link, state: stateOf(link, facts, restarts) }));
+  return { nodes, links };
+}
+
+const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'down'];
+const worst = (states: readonly NodeState[]): NodeState | undefined =>
+  states.reduce<NodeState | undefined>(
+    (found, state) => (found && severity.indexOf(found) >= severity.indexOf(state) ? found : state),
+    undefined,
+  );
+
+/**
+ * How each record stands that needs something: as the worst of what it needs; of alternatives, as the worst of the best that are
+ * enough.
+ */
+export function standing(links: readonly CanvasLink[]): Map<string, NodeLook> {
+  const of = new Map<string, Map<string, CanvasLink[]>>();
+  for (const link of links) {
+    const groups = of.get(link.dependentUid) ?? new Map<string, CanvasLink[]>();
+    const name = link.group === '' ? `\n${link.uid}` : link.group;
+    groups.set(name, [...(groups.get(name) ?? []), link]);
+    of.set(link.dependentUid, groups);
+  }
+  return new Map(
+    [...of].flatMap(([uid, groups]): [string, NodeLook][] => {
+      const states = [...groups.values()].map((members) => {
+        const required = Math.min(members.length, Math.max(...members.map(({ groupRequired }) => groupRequired)));
+        const best = members.map(({ state = 'unknown' }) => state);
+        best.sort((a, b) => severity.indexOf(a) - severity.indexOf(b));
+        return worst(best.slice(0, required)) ?? 'unknown';
+      });
+      const state = worst(states);
+      return state ? [[uid, { state }]] : [];
+    }),
+  );
+}

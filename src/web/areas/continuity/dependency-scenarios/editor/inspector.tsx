@@ -1,0 +1,213 @@
+import { Alert, Anchor, Button, CloseButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
+import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { linkWords } from '#root/web/areas/continuity/canvas/link-words.ts';
+import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { takeOut, useLinkActions } from './acts.ts';
+import { addNodes, newNode, setRestart } from './content.ts';
+import { text } from './editor.messages.ts';
+import classes from './editor.module.css';
+import { LinkFacts } from './link-facts.tsx';
+import type { Model } from './use-model.ts';
+
+const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+
+function Frame({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
+  return (
+    <Paper
+      component="section"
+      aria-label={text('inspector')}
+      className={`${classes.panel} ${classes.inspector}`}
+      withBorder
+      data-inspector
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        <CloseButton aria-label={text('close')} onClick={onClose} />
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+/** One side of a record: the links, each with what can be done. */
+function Side({
+  model,
+  links,
+  end,
+}: {
+  model: Model;
+  links: readonly CanvasLink[];
+  end: 'providerUid' | 'dependentUid';
+}) {
+  const actionsOf = useLinkActions(model);
+  const { nameOf, view } = model;
+  return (
+    <ul className={classes.links}>
+      {links.map((link) => (
+        <li key={link.uid}>
+          <span className={classes.linkText}>
+            <Go onClick={() => view.goTo(link[end])}>{nameOf(link[end])}</Go>
+            <span className={classes.linkFact}>
+              {[linkWords(link), text(link.captured ? 'captured' : 'own')].filter(Boolean).join(', ')}
+            </span>
+            {link.state && link.state !== 'met' && end === 'providerUid' && <StateMark state={link.state} />}
+          </span>
+          <RowMenu name={nameOf(link[end])} actions={actionsOf(link)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Goes to another record of the scenario. */
+function Go({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Anchor component="button" type="button" ta="start" fz="sm" lh={1.35} onClick={onClick}>
+      {children}
+    </Anchor>
+  );
+}
+
+function Links({ model, node }: { model: Model; node: CanvasNode }) {
+  const { graph, mayEdit, ask } = model;
+  const needs = graph.links.filter(({ dependentUid }) => dependentUid === node.uid);
+  const neededBy = graph.links.filter(({ providerUid }) => providerUid === node.uid);
+  return (
+    <>
+      <Text fz="sm" fw={600}>
+        {needs.length ? text('needs', { count: needs.length }) : text('needsNothing')}
+      </Text>
+      <Side model={model} links={needs} end="providerUid" />
+      <Text fz="sm" fw={600}>
+        {neededBy.length ? text('neededBy', { count: neededBy.length }) : text('neededByNothing')}
+      </Text>
+      <Side model={model} links={neededBy} end="dependentUid" />
+      {mayEdit && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'link', dependentUid: node.uid })}>
+            {text('linkFrom')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'link', providerUid: node.uid })}>
+            {text('linkTo')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
+  const { content, facts, editing, mayEdit, looks } = model;
+  const look = looks.get(node.uid);
+  const path = findRecordPath(findNodeKind(node.kind), node.uid);
+  const own = content.nodes.find(({ recordUid }) => recordUid === node.uid);
+  const change = (minutes: number | null) => {
+    if (!Number.isNaN(minutes)) editing.change((now) => setRestart(now, node.uid, minutes));
+  };
+  return (
+    <>
+      <Group gap={6} c="dimmed" fz="sm">
+        <KindGlyph kind={node.kind} size={16} />
+        {kindLabel(node.kind)}
+        {look && <StateMark state={look.state} words={look.words} />}
+      </Group>
+      <Group gap="md" fz="sm" className="hf-numbers">
+        <span>{text('rto', { time: time(node.rtoMinutes) })}</span>
+        {node.kind === 'activity' && <span>{text('mtpd', { time: time(node.mtpdMinutes) })}</span>}
+      </Group>
+      {path && (
+        <AppLink href={path} fz="sm">
+          {text('openRecord')}
+        </AppLink>
+      )}
+      {own ? (
+        <>
+          <Links model={model} node={node} />
+          {(mayEdit || own.restartMinutes !== null) && (
+            <DurationInput
+              key={node.uid}
+              size="sm"
+              label={text('restart')}
+              description={text('restartHelp', { time: time(facts.nodes.get(node.uid)?.restartMinutes ?? 0) })}
+              defaultUnit="min"
+              readOnly={!mayEdit}
+              value={own.restartMinutes}
+              onChange={change}
+            />
+          )}
+          {mayEdit && (
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => takeOut(model, [node.uid])}>
+              {text('takeOut')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Alert variant="outline" color="gray" title={text('ghostBody')}>
+          {mayEdit && (
+            <Button size="compact-sm" onClick={() => editing.change((now) => addNodes(now, [newNode(node)]))}>
+              {text('addGhost')}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Several({ model, uids }: { model: Model; uids: readonly string[] }) {
+  return (
+    <Stack gap="xs">
+      <Text fz="sm">{uids.map(model.nameOf).join(', ')}</Text>
+      {model.mayEdit && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => takeOut(model, uids)}>
+          {text('takeOut')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** What is known of what is chosen, and what can be done with it; nothing while nothing is chosen. */
+export function Inspector({ model, onClose }: { model: Model; onClose: () => void }) {
+  const { chosen } = model.view;
+  const link = chosen.link === undefined ? undefined : model.linkOf(chosen.link);
+  if (link) {
+    const title = text('linkTitle', {
+      dependent: model.nameOf(link.dependentUid),
+      provider: model.nameOf(link.providerUid),
+    });
+    return (
+      <Frame title={title} onClose={onClose}>
+        <LinkFacts model={model} link={link} />
+      </Frame>
+    );
+  }
+  const [first, ...more] = chosen.nodes;
+  const node = first && [...model.graph.nodes, ...model.view.ghosts.nodes].find(({ uid }) => uid === first);
+  if (!node) return null;
+  if (more.length > 0)
+    return (
+      <Frame title={text('chosen', { count: chosen.nodes.length })} onClose={onClose}>
+        <Several model={model} uids={chosen.nodes} />
+      </Frame>
+    );
+  return (
+    <Frame title={node.name} onClose={onClose}>
+      <NodeDetails model={model} node={node} />
+    </Frame>
+  );
+}

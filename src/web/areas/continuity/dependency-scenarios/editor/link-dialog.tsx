@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { linkKey, putLink } from './content.ts';
+import { text } from './editor.messages.ts';
+import { LinkFields, plainTerms } from './link-fields.tsx';
+import type { Model } from './use-model.ts';
+
+interface DialogProps {
+  readonly model: Model;
+  /** What is known from the beginning. */
+  readonly dependentUid?: string | undefined;
+  readonly providerUid?: string | undefined;
+  /** The link of the scenario's own that is changed. */
+  readonly link?: CanvasLink | undefined;
+  readonly onClose: () => void;
+}
+
+function useLinkForm({ model, link, ...given }: DialogProps) {
+  const { content, graph } = model;
+  const former = link && content.links.find((one) => linkKey(one) === linkKey(link));
+  const [dependentUid, setDependent] = useState(link?.dependentUid ?? given.dependentUid ?? null);
+  const [providerUid, setProvider] = useState(link?.providerUid ?? given.providerUid ?? null);
+  const [terms, setTerms] = useState(() => {
+    if (!former) return plainTerms;
+    const { toleranceMinutes, group, groupRequired, note } = former;
+    return { toleranceMinutes, group, groupRequired, note };
+  });
+  const ends = dependentUid !== null && providerUid !== null ? { dependentUid, providerUid } : undefined;
+  const same = ends && graph.links.find((one) => linkKey(one) === linkKey(ends));
+  const wrong = (): string | undefined => {
+    if (!ends) return text('chooseBoth');
+    if (dependentUid === providerUid) return text('chooseOther');
+    if (same && !link) return text(same.captured ? 'linkedCaptured' : 'linkedAlready');
+    return Number.isNaN(terms.toleranceMinutes) ? text('invalidTime') : undefined;
+  };
+  const groups = new Set(
+    graph.links.filter((one) => one.dependentUid === dependentUid && one.group !== '').map(({ group }) => group),
+  );
+  return { dependentUid, setDependent, providerUid, setProvider, terms, setTerms, ends, wrong, groups: [...groups] };
+}
+
+/** A link of the scenario's own, new or not: between which two, for how long it can be borne, and with which alternatives. */
+export function LinkDialog(props: DialogProps) {
+  const { model, link, onClose } = props;
+  const form = useLinkForm(props);
+  const [problem, setProblem] = useState<string>();
+  const records = model.graph.nodes
+    .map(({ uid, name, kind }) => ({ value: uid, label: `${name} (${kindLabel(kind)})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = form.wrong();
+    setProblem(wrong);
+    if (wrong !== undefined || !form.ends) return;
+    const { ends, terms } = form;
+    const saved = { ...ends, ...terms, group: terms.group.trim(), note: terms.note.trim() };
+    model.editing.change((now) => putLink(now, saved));
+    model.view.choose({ nodes: [], link: linkKey(saved) });
+    onClose();
+  };
+  const shared = { searchable: true, allowDeselect: false, data: records, limit: 100, size: 'md' as const };
+  // The first thing that is not known yet.
+  const first = form.dependentUid === null ? 'dependent' : form.providerUid === null ? 'provider' : undefined;
+  const [focused] = useState(first);
+  return (
+    <Dialog onClose={onClose} title={text(link ? 'editLink' : 'newLink')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {problem && (
+            <Alert role="alert" color="red" variant="outline">
+              {problem}
+            </Alert>
+          )}
+          <Select
+            {...shared}
+            label={text('dependent')}
+            disabled={link !== undefined}
+            data-autofocus={focused === 'dependent' || undefined}
+            value={form.dependentUid}
+            onChange={form.setDependent}
+          />
+          <Select
+            {...shared}
+            label={text('provider')}
+            disabled={link !== undefined}
+            data-autofocus={focused === 'provider' || undefined}
+            value={form.providerUid}
+            onChange={form.setProvider}
+          />
+          <LinkFields terms={form.terms} onChange={form.setTerms} groups={form.groups} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {text('cancel')}
+            </Button>
+            <Button type="submit">{text(link ? 'save' : 'linkAction')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

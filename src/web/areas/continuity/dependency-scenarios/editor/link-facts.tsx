@@ -1,0 +1,58 @@
+import { Button, Group, Text } from '@mantine/core';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { dependenciesPath } from './acts.ts';
+import { linkKey } from './content.ts';
+import { text } from './editor.messages.ts';
+import type { Model } from './use-model.ts';
+
+/** What is known of one link, and what can be done with it. */
+export function LinkFacts({ model, link }: { model: Model; link: CanvasLink }) {
+  const { can } = useSession();
+  const { nameOf, facts, ask, mayEdit, content } = model;
+  const name = nameOf(link.dependentUid);
+  const provider = facts.nodes.get(link.providerUid);
+  const note = link.captured ? '' : (content.links.find((one) => linkKey(one) === linkKey(link))?.note ?? '');
+  const mayChange = link.captured ? can(permissionNames.activity.update) : mayEdit;
+  const back = provider?.rtoMinutes ?? null;
+  return (
+    <>
+      <Text fz="sm">{link.captured ? text('capturedOf', { name }) : text('own')}</Text>
+      <Text fz="sm">
+        {link.toleranceMinutes > 0
+          ? text('toleranceValue', { time: formatDuration(link.toleranceMinutes) })
+          : text('atOnce')}
+      </Text>
+      {link.group !== '' && (
+        <Text fz="sm">{text('groupValue', { required: link.groupRequired, group: link.group })}</Text>
+      )}
+      <Text fz="sm">{text('itsRto', { time: back === null ? text('notAssessed') : formatDuration(back) })}</Text>
+      {link.state && <StateMark state={link.state} />}
+      {note !== '' && <Text fz="sm">{note}</Text>}
+      {link.captured && can(permissionNames.activity.read) && (
+        <AppLink href={dependenciesPath(link.dependentUid)} fz="sm">
+          {text('toActivity', { name })}
+        </AppLink>
+      )}
+      {mayChange && !link.ghost && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'edit-link', link })}>
+            {text('edit')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => ask({ what: 'remove-link', link })}>
+            {text('removeLink')}
+          </Button>
+        </Group>
+      )}
+      {link.captured && !mayChange && (
+        <Text fz="sm" c="dimmed">
+          {text('noActivityUpdate')}
+        </Text>
+      )}
+    </>
+  );
+}

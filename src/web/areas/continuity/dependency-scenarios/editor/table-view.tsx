@@ -1,0 +1,249 @@
+import { Anchor, Button, Group, Stack, TextInput, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import { useRows } from '#root/web/shared/lists/use-rows.ts';
+import { takeOut, useLinkActions } from './acts.ts';
+import { AddPanel } from './add-panel.tsx';
+import { addNodes, newNode } from './content.ts';
+import { text } from './editor.messages.ts';
+import type { Model } from './use-model.ts';
+
+const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+/** What is not assessed comes last. */
+const rank = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER;
+
+const kindColumn: DataListColumn<CanvasNode> = {
+  id: 'kind',
+  header: text('kind'),
+  sortable: true,
+  width: 150,
+  cell: ({ kind }) => (
+    <Group gap={6} wrap="nowrap">
+      <KindGlyph kind={kind} size={16} />
+      {kindLabel(kind)}
+    </Group>
+  ),
+};
+
+function recordColumns(
+  { graph, looks }: Model,
+  onOpen: (node: CanvasNode) => void,
+): readonly DataListColumn<CanvasNode>[] {
+  const count = (end: 'dependentUid' | 'providerUid', uid: string) =>
+    formatNumber(graph.links.filter((link) => link[end] === uid).length);
+  return [
+    {
+      id: 'name',
+      header: text('name'),
+      sortable: true,
+      cell: (node) => (
+        <Anchor component="button" type="button" ta="start" fz="sm" onClick={() => onOpen(node)}>
+          {node.name}
+        </Anchor>
+      ),
+    },
+    kindColumn,
+    {
+      id: 'state',
+      header: text('state'),
+      width: 140,
+      cell: ({ uid }) => {
+        const look = looks.get(uid);
+        return look && <StateMark state={look.state} words={look.words} />;
+      },
+    },
+    {
+      id: 'rto',
+      header: text('rtoColumn'),
+      sortable: true,
+      align: 'right',
+      width: 120,
+      cell: (node) => time(node.rtoMinutes),
+    },
+    {
+      id: 'mtpd',
+      header: text('mtpdColumn'),
+      sortable: true,
+      align: 'right',
+      width: 120,
+      cell: (node) => (node.kind === 'activity' ? time(node.mtpdMinutes) : ''),
+    },
+    {
+      id: 'needs',
+      header: text('needsColumn'),
+      align: 'right',
+      width: 90,
+      cell: ({ uid }) => count('dependentUid', uid),
+    },
+    {
+      id: 'neededBy',
+      header: text('neededByColumn'),
+      align: 'right',
+      width: 110,
+      cell: ({ uid }) => count('providerUid', uid),
+    },
+  ];
+}
+
+/** The records of the scenario, and those around it that can be added. */
+function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node: CanvasNode) => void }) {
+  const { view, mayEdit, editing, ask } = model;
+  const all = [...view.shown.nodes, ...view.ghosts.nodes].filter(({ name }) => name.toLowerCase().includes(q));
+  const rows = useRows(
+    all,
+    {
+      name: ({ name }) => name,
+      kind: ({ kind }) => kindLabel(kind),
+      rto: ({ rtoMinutes }) => rank(rtoMinutes),
+      mtpd: ({ mtpdMinutes }) => rank(mtpdMinutes),
+    },
+    'name',
+  );
+  const columns = recordColumns(model, onOpen);
+  const actionsOf = (node: CanvasNode): MenuAction[] => {
+    const show = { label: text('openLink'), onSelect: () => onOpen(node) };
+    if (!mayEdit) return [show];
+    if (node.ghost)
+      return [
+        show,
+        { label: text('addGhost'), onSelect: () => void editing.change((now) => addNodes(now, [newNode(node)])) },
+      ];
+    return [
+      show,
+      { label: text('linkFrom'), onSelect: () => ask({ what: 'link', dependentUid: node.uid }) },
+      { label: text('linkTo'), onSelect: () => ask({ what: 'link', providerUid: node.uid }) },
+      { label: text('takeOut'), danger: true, onSelect: () => takeOut(model, [node.uid]) },
+    ];
+  };
+  return (
+    <DataList
+      {...rows}
+      label={text('records')}
+      columns={columns}
+      rowId={({ uid }) => uid}
+      rowName={({ name }) => name}
+      rowActions={actionsOf}
+      empty={{ title: text('recordsEmpty'), body: text(mayEdit ? 'emptyBody' : 'emptyReadOnly') }}
+    />
+  );
+}
+
+function linkColumns({ nameOf }: Model): readonly DataListColumn<CanvasLink>[] {
+  return [
+    { id: 'dependent', header: text('dependent'), sortable: true, cell: ({ dependentUid }) => nameOf(dependentUid) },
+    { id: 'provider', header: text('provider'), sortable: true, cell: ({ providerUid }) => nameOf(providerUid) },
+    {
+      id: 'tolerance',
+      header: text('tolerance'),
+      sortable: true,
+      align: 'right',
+      width: 150,
+      cell: ({ toleranceMinutes }) => formatDuration(toleranceMinutes),
+    },
+    {
+      id: 'group',
+      header: text('group'),
+      width: 180,
+      cell: ({ group, groupRequired }) => group && text('groupValue', { required: groupRequired, group }),
+    },
+    { id: 'state', header: text('state'), width: 140, cell: ({ state }) => state && <StateMark state={state} /> },
+    {
+      id: 'source',
+      header: text('source'),
+      sortable: true,
+      width: 170,
+      cell: ({ captured }) => text(captured ? 'captured' : 'own'),
+    },
+  ];
+}
+
+function Links({ model, q }: { model: Model; q: string }) {
+  const { view, nameOf } = model;
+  const fits = ({ dependentUid, providerUid }: CanvasLink) =>
+    `${nameOf(dependentUid)} ${nameOf(providerUid)}`.toLowerCase().includes(q);
+  const rows = useRows(
+    view.shown.links.filter(fits),
+    {
+      dependent: ({ dependentUid }) => nameOf(dependentUid),
+      provider: ({ providerUid }) => nameOf(providerUid),
+      tolerance: ({ toleranceMinutes }) => toleranceMinutes,
+      source: ({ captured }) => Number(captured),
+    },
+    'dependent',
+  );
+  const columns = linkColumns(model);
+  const actionsOf = useLinkActions(model);
+  return (
+    <DataList
+      {...rows}
+      label={text('links')}
+      columns={columns}
+      rowId={({ uid }) => uid}
+      rowName={({ dependentUid, providerUid }) =>
+        text('linkTitle', { dependent: nameOf(dependentUid), provider: nameOf(providerUid) })
+      }
+      rowActions={actionsOf}
+      empty={{ title: text('linksEmpty'), body: text('linksEmptyBody') }}
+    />
+  );
+}
+
+interface TableProps {
+  readonly model: Model;
+  readonly adding: boolean;
+  readonly onAdding: (adding: boolean) => void;
+  /** Opens what is known of a record. */
+  readonly onOpen: (node: CanvasNode) => void;
+  /** Stands beside or above the tables. */
+  readonly aside?: ReactNode;
+}
+
+/** The scenario as two ordinary tables with all that the canvas can do: on a phone, for a screen reader, on paper. */
+export function TableView({ model, adding, onAdding, onOpen, aside }: TableProps) {
+  const [typed, setTyped] = useState('');
+  const q = typed.trim().toLowerCase();
+  return (
+    <Stack gap="lg" data-table-twin>
+      {adding && <AddPanel model={model} onClose={() => onAdding(false)} />}
+      {aside}
+      {model.graph.nodes.length > 0 && (
+        <TextInput
+          size="sm"
+          aria-label={text('tableSearch')}
+          placeholder={text('tableSearch')}
+          type="search"
+          maw={360}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-no-print
+        />
+      )}
+      <Stack component="section" gap="xs" aria-label={text('records')}>
+        <Title order={2} size="h3">
+          {text('records')}
+        </Title>
+        <Records model={model} q={q} onOpen={onOpen} />
+      </Stack>
+      <Stack component="section" gap="xs" aria-label={text('links')}>
+        <Group justify="space-between">
+          <Title order={2} size="h3">
+            {text('links')}
+          </Title>
+          {model.mayEdit && model.graph.nodes.length > 1 && (
+            <Button size="sm" variant="default" onClick={() => model.ask({ what: 'link' })} data-no-print>
+              {text('newLink')}
+            </Button>
+          )}
+        </Group>
+        <Links model={model} q={q} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { dependencyScenarios, type Scenario } from '#root/contract/continuity/dependency-scenarios.ts';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { readKey } from '#root/web/platform/api/use-read.ts';
+import { type ConflictWords, toConflict, useWorkingCopy } from '#root/web/platform/editing/use-working-copy.ts';
+import { type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
+import { type Autosave, useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { type Content, contentOf, removeNodes } from './content.ts';
+import { contentShape, type Step, withoutStep } from './content-shape.ts';
+import { text } from './editor.messages.ts';
+
+/** Steps that can be taken back. */
+const mostSteps = 50;
+/** The browser refuses to send more than 64 kB for a page that is gone. */
+const keepsAlive = 60_000;
+
+interface History {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+const toRevision = (record: Scenario): Revision<Content> => ({ version: record.version, value: contentOf(record) });
+
+/** The records that a refusal says are not there any more. */
+function goneIn(error: unknown, content: Content): ReadonlySet<string> {
+  const fields = error instanceof ApiError && error.status === 400 ? error.fields : [];
+  const places = fields.flatMap(({ field }) => /^nodes\.(\d+)\.recordUid$/.exec(field)?.[1] ?? []);
+  return new Set(places.flatMap((place) => content.nodes[Number(place)]?.recordUid ?? []));
+}
+
+/** Saves a content by itself; records that no longer exist are removed from it first. */
+function useSending(copy: WorkingCopy<Content>, uid: string): Autosave<Content> {
+  const params = { uid };
+  const put = async (body: Content, version: number, leaving: boolean) => {
+    const keepalive = leaving && JSON.stringify(body).length < keepsAlive;
+    const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive });
+    return { version: data.version, value: body };
+  };
+  const autosave: Autosave<Content> = useAutosave<Content>((values, { leaving }) => {
+    const write = async (content: Content, version: number) => {
+      try {
+        return await put(content, version, leaving);
+      } catch (error) {
+        const gone = goneIn(error, content);
+        if (gone.size === 0) throw error;
+        copy.edit(removeNodes(copy.mine, gone));
+        autosave.rework((waiting) => removeNodes(waiting, gone));
+        toastDone(text('recordsGone', { count: gone.size }));
+        return put(removeNodes(content, gone), version, leaving);
+      }
+    };
+    const read = async () => toRevision((await call(dependencyScenarios.get, { params })).data);
+    return copy.save(values, { write, read }, autosave.rework);
+  });
+  return autosave;
+}
+
+/** The content of a scenario while it is edited: saved by itself, merged with what others save, with fifty steps to undo. */
+export function useContent(record: Scenario) {
+  const client = useQueryClient();
+  const copy = useWorkingCopy(() => new WorkingCopy({ shape: contentShape, base: toRevision(record) }));
+  const [history, setHistory] = useState<History>({ past: [], future: [] });
+  const autosave = useSending(copy, record.uid);
+  const write = (next: Content) => {
+    copy.edit(next);
+    autosave.change(next);
+  };
+  const { flush, unsaved } = autosave;
+  /** Changes it: one step that can be taken back. @returns takes back this very step, also much later */
+  const change = (make: (now: Content) => Content): (() => void) => {
+    const before = copy.mine;
+    const after = make(before);
+    if (contentShape.isSame(before, after)) return () => undefined;
+    setHistory(({ past }) => ({ past: [...past, { before, after }].slice(-mostSteps), future: [] }));
+    write(after);
+    return () => void change((now) => withoutStep(now, { before, after }));
+  };
+  useEffect(() => {
+    // A newer version that was read again is shown as long as nothing is unsaved.
+    if (record.version > copy.base.version && !unsaved()) copy.reset(toRevision(record));
+  }, [record]);
+  useEffect(
+    () => () => {
+      // What was read when the page was opened is old by now.
+      const key = readKey(dependencyScenarios.get, { params: { uid: record.uid } });
+      void flush().finally(() => void client.invalidateQueries({ queryKey: key }));
+    },
+    [client, flush, record.uid],
+  );
+  return {
+    content: copy.mine,
+    change,
+    undo: () => {
+      const step = history.past.at(-1);
+      if (!step) return;
+      setHistory({ past: history.past.slice(0, -1), future: [...history.future, step] });
+      write(withoutStep(copy.mine, step));
+    },
+    redo: () => {
+      const step = history.future.at(-1);
+      if (!step) return;
+      setHistory({ past: [...history.past, step], future: history.future.slice(0, -1) });
+      write(withoutStep(copy.mine, { before: step.after, after: step.before }));
+    },
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    saving: autosave.state,
+    flush,
+    unsaved,
+    discard: autosave.discard,
+    toConflict: (words: ConflictWords) => toConflict(copy, words, () => void autosave.resume(copy.mine)),
+  };
+}
+
+/** What the screens get of a content that is edited. */
+export type Editing = ReturnType<typeof useContent>;

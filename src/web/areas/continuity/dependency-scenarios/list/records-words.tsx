@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import type { ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
+import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
+
+type Some = ScenarioRow['targets'];
+
+/** "SAP, DC East +3" */
+export function RecordsWords({ records: { first, count } }: { records: Some }) {
+  const names = first.map(({ name }) => name).join(', ');
+  const more = count - first.length;
+  return (
+    <Text span inherit lineClamp={2}>
+      {names} {more > 0 && text('more', { count: more })}
+    </Text>
+  );
+}

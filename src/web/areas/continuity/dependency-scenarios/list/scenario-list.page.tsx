@@ -1,0 +1,94 @@
+import { dependencyScenarios, type ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
+import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
+import { findCategories, statusChoices } from '#root/web/areas/continuity/dependency-scenarios/scenario-options.ts';
+import { ScenarioStatusChip } from '#root/web/areas/continuity/dependency-scenarios/scenario-status.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
+import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
+import { RecordsWords } from './records-words.tsx';
+import { ListTabs, useScenarioList } from './use-scenario-list.tsx';
+
+const right = { align: 'right', sortable: true } as const;
+
+const columns: readonly DataListColumn<ScenarioRow>[] = [
+  { id: 'name', header: text('name'), sortable: true, cell: (row) => row.name },
+  {
+    id: 'status',
+    header: text('status'),
+    sortable: true,
+    width: 120,
+    cell: (row) => <ScenarioStatusChip status={row.status} />,
+  },
+  { id: 'targets', header: text('targets'), cell: (row) => <RecordsWords records={row.targets} /> },
+  { id: 'upstream', header: text('upstream'), cell: (row) => <RecordsWords records={row.upstream} /> },
+  { id: 'downstream', header: text('downstream'), cell: (row) => <RecordsWords records={row.downstream} /> },
+  { id: 'nodeCount', header: text('nodes'), ...right, width: 100, cell: (row) => formatNumber(row.nodeCount) },
+  { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
+  {
+    id: 'owners',
+    header: text('owners'),
+    optional: true,
+    cell: (row) => row.owners.map(({ name }) => name).join(', '),
+  },
+  { id: 'links', header: text('links'), optional: true, align: 'right', cell: (row) => formatNumber(row.linkCount) },
+  { id: 'runs', header: text('runs'), optional: true, align: 'right', cell: (row) => formatNumber(row.runCount) },
+  {
+    id: 'updatedAt',
+    header: text('updatedAt'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDateTime(row.updatedAt),
+  },
+];
+
+const settable = [
+  {
+    name: 'status',
+    label: text('status'),
+    load: async (q: string) => statusChoices.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase())),
+  },
+  { name: 'categoryUid', label: text('category'), load: findCategories, clearable: true },
+];
+
+/** `/dependency-scenarios` */
+export function ScenarioListPage() {
+  const { list, filters, acts, deniedPermission, create, pathOf } = useScenarioList();
+  const actionsOf = (row: ScenarioRow) => [{ label: text('open'), href: pathOf(row) }, ...acts.actionsOf(row)];
+  return (
+    <Page
+      title={text('title')}
+      count={list.props.rows && list.props.total}
+      description={text('description')}
+      actions={create}
+    >
+      <ListTabs active="table" />
+      <RecordList
+        name="dependency-scenarios"
+        list={list}
+        searchLabel={text('search')}
+        chips={filters.chips}
+        filters={filters.fields}
+        label={text('title')}
+        columns={columns}
+        rowId={(row) => row.uid}
+        rowName={(row) => row.name}
+        rowLink={pathOf}
+        rowActions={actionsOf}
+        bulkActions={(choice) => (
+          <>
+            <BulkSet endpoint={dependencyScenarios.bulkSet} fields={settable} choice={choice} asked={list.asked} />
+            <BulkDelete kind="dependency_scenario" contract={dependencyScenarios} choice={choice} asked={list.asked} />
+          </>
+        )}
+        selectAllMatching
+        deniedPermission={deniedPermission}
+        failureTitle={text('listFailed')}
+        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
+      />
+      {acts.dialog}
+    </Page>
+  );
+}

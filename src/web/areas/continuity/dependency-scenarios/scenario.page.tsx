@@ -1,0 +1,134 @@
+import { Box, Group } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
+import {
+  dependencyScenarios,
+  type Scenario,
+  type ScenarioInput,
+  type ScenarioStatus,
+  scenarioInput,
+} from '#root/contract/continuity/dependency-scenarios.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
+import { useEdit } from '#root/web/platform/api/use-edit.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
+import { formatValue } from '#root/web/platform/ui/format.ts';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import { labels, text } from './dependency-scenarios.messages.ts';
+import { Editor, prepareCanvas } from './editor/editor.tsx';
+import { ScenarioFields, scenarioValues } from './scenario-form.tsx';
+import { ScenarioStatusChip } from './scenario-status.tsx';
+import { useScenarioActs } from './use-scenario-acts.tsx';
+
+const back = '/dependency-scenarios';
+const tabs = [
+  { tab: undefined, label: text('tabGraph') },
+  { tab: 'details', label: text('tabDetails') },
+  { tab: 'history', label: text('tabHistory') },
+] as const;
+
+/** `/dependency-scenarios/:uid` */
+export function ScenarioPage({ params }: PageProps<'/dependency-scenarios/:uid'>) {
+  const mayRead = useCan(dependencyScenarios.get);
+  if (mayRead) return <ReadPage uid={params.uid} />;
+  return (
+    <Page title={text('title')}>
+      <DeniedState permission={permissionNames.dependency_scenario.read} />
+    </Page>
+  );
+}
+
+function ReadPage({ uid }: { uid: string }) {
+  const asTable = useAsTable()[0];
+  // Not one after the other: the scenario, the organisation's dependencies, and what draws them.
+  useRead(dependencyGraph.lines, { enabled: useCan(dependencyGraph.lines) });
+  useEffect(() => {
+    if (!asTable) prepareCanvas();
+  }, [asTable]);
+  const read = useRead(dependencyScenarios.get, { params: { uid } });
+  return <Loaded read={read}>{({ data }) => <ScenarioView key={uid} record={data} />}</Loaded>;
+}
+
+function ScenarioView({ record }: { record: Scenario }) {
+  const go = useGo();
+  const { tab } = useSearch({ strict: false });
+  const { actionsOf, dialog } = useScenarioActs(() => go(back));
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  const here = `${back}/${record.uid}`;
+  return (
+    <Page
+      title={record.name}
+      status={<ScenarioStatusChip status={record.status} />}
+      breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
+      actions={
+        <>
+          <Group ref={setHead} gap="xs" />
+          <RowMenu name={record.name} actions={actionsOf(record)} />
+        </>
+      }
+    >
+      <LinkTabs
+        label={text('tabs')}
+        tabs={tabs.map((one) => ({
+          label: one.label,
+          href: one.tab ? `${here}?tab=${one.tab}` : here,
+          active: one.tab === tab,
+        }))}
+      />
+      {tab === 'details' && (
+        <Box maw={720}>
+          <Details record={record} />
+        </Box>
+      )}
+      {tab === 'history' && <HistoryEntries kind="dependency_scenario" uid={record.uid} />}
+      {tab === undefined && <Editor record={record} head={head} />}
+      {dialog}
+    </Page>
+  );
+}
+
+function Details({ record }: { record: Scenario }) {
+  const mayUpdate = useCan(dependencyScenarios.update);
+  const form = useForm<ScenarioInput>({
+    initialValues: scenarioValues(record),
+    validate: schemaResolver(scenarioInput, { sync: true }),
+  });
+  const edit = useEdit<ScenarioInput, Scenario>({
+    form,
+    record,
+    get: dependencyScenarios.get,
+    update: dependencyScenarios.update,
+    params: { uid: record.uid },
+    toValues: scenarioValues,
+    labels,
+    show: (field, value) => (field === 'status' ? text(`status.${value as ScenarioStatus}`) : formatValue(value)),
+  });
+  const submit = async (values: ScenarioInput) => {
+    await edit.submit(values);
+    toastDone(text('saved', { name: values.name }));
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={labels}
+      conflict={edit.conflict}
+      cancelHref={`${back}/${record.uid}`}
+      readOnly={!mayUpdate}
+    >
+      <ScenarioFields form={form} record={record} />
+    </RecordForm>
+  );
+}

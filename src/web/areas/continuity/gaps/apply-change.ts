@@ -1,0 +1,119 @@
+import { activities } from '#root/contract/activities/activities.ts';
+import { activityRoles } from '#root/contract/activities/activity-roles.ts';
+import { activitySteps, type RecoveryTimeStep, recoveryTimeStep } from '#root/contract/activities/activity-steps.ts';
+import type { PreviewInput } from '#root/contract/continuity/continuity.ts';
+import type { RecoverySuggestion } from '#root/contract/continuity/continuity-findings.ts';
+import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
+import { applications } from '#root/contract/resources/applications.ts';
+import { equipment } from '#root/contract/resources/equipment.ts';
+import { locations } from '#root/contract/resources/locations.ts';
+import { suppliers } from '#root/contract/resources/suppliers.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { stayedProblem } from '#root/web/shared/lists/stayed-problem.ts';
+import { text } from './gaps.messages.ts';
+
+/** One change of a suggestion. */
+export type RecoveryChange = RecoverySuggestion['changes'][number];
+
+const registers = {
+  application: applications,
+  equipment,
+  location: locations,
+  role: activityRoles,
+  supplier: suppliers,
+};
+
+const permissions: Readonly<Record<Exclude<ProviderKind, 'utility'>, Permission>> = {
+  activity: permissionNames.activity.update,
+  application: permissionNames.application.update,
+  equipment: permissionNames.equipment.update,
+  location: permissionNames.location.update,
+  role: permissionNames.activity_role.update,
+  supplier: permissionNames.supplier.update,
+};
+
+/** What it breaks or mends elsewhere is looked at by this. */
+export const previewOf = ({ node, to }: RecoveryChange): PreviewInput =>
+  node.kind === 'activity'
+    ? { what: 'activity', uid: node.uid, rtoMinutes: to }
+    : { what: 'resource', uid: node.uid, rtoMinutes: to };
+
+/** Why this person can't make the change here; undefined: it can be made. */
+export function hindrance(
+  { node, to, rtoUid }: RecoveryChange,
+  can: (permission: Permission) => boolean,
+): string | undefined {
+  if (node.kind === 'utility') return text('suggestionUtility');
+  if (!can(permissions[node.kind])) return text('suggestionMayNot', { name: node.name });
+  if (node.kind === 'activity' && rtoUid === null) return text('suggestionNoRow', { to: formatDuration(to) });
+  return undefined;
+}
+
+const gone = (name: string) => new Error(text('suggestionGone', { name }));
+
+/** A change that was made, and how it is taken back. */
+export interface AppliedChange {
+  readonly name: string;
+  /** Writes what was there, in the version that the change made. @throws ApiError, 412 once somebody has changed it since */
+  readonly undo: () => Promise<unknown>;
+}
+
+async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<AppliedChange> {
+  const params = { uid: node.uid };
+  const { data } = await call(activities.get, { params });
+  const { rtoMinutes, ...former } = data.recoveryTime;
+  if (rtoMinutes !== from) throw gone(node.name);
+  const write = (version: number, body: RecoveryTimeStep) =>
+    call(activitySteps.recoveryTime, { params, version, body });
+  const done = await write(data.version, recoveryTimeStep.parse({ ...former, rtoUid }));
+  const undo = async () => {
+    const back = await write(done.data.version, recoveryTimeStep.parse(former));
+    // The change has made a draft of it; as nothing else has changed since, it is what was approved again.
+    if (data.state === 'approved') await call(activities.resumeApproval, { params, version: back.data.version });
+  };
+  return { name: node.name, undo };
+}
+
+async function changeResource(
+  { node, from, to }: RecoveryChange,
+  kind: keyof typeof registers,
+): Promise<AppliedChange> {
+  const params = { uid: node.uid };
+  // The registers differ in their fields; what is read of each has all that is written of it.
+  const { get, update } = registers[kind] as typeof applications;
+  const { data } = await call(get, { params });
+  if (data.rtoMinutes !== from) throw gone(node.name);
+  const write = (version: number, rtoMinutes: number) =>
+    call(update, { params, version, body: update.body.parse({ ...data, rtoMinutes }) });
+  const done = await write(data.version, to);
+  return { name: node.name, undo: () => write(done.data.version, from) };
+}
+
+/** Makes a change by the record's own form, in the version that was just read. @throws ApiError, or what has changed meanwhile */
+export async function applyChange(change: RecoveryChange): Promise<AppliedChange> {
+  const { kind } = change.node;
+  if (kind === 'activity') return changeActivity(change);
+  if (kind === 'utility') throw new Error(text('suggestionUtility'));
+  return changeResource(change, kind);
+}
+
+function whyStayed(error: unknown): string {
+  const { status, message } = problemOf(error);
+  return status === 412 ? text('suggestionChangedSince') : message;
+}
+
+/**
+ * Takes changes back, the latest first. What somebody has changed since stays, and does not keep the others from going back.
+ * @throws which stayed as they are, each with the reason
+ */
+export async function undoChanges(applied: readonly AppliedChange[]): Promise<void> {
+  const failures: { name: string; message: string }[] = [];
+  for (const { name, undo } of applied.toReversed()) {
+    // One after the other, as they were made.
+    await undo().catch((error: unknown) => failures.push({ name, message: whyStayed(error) }));
+  }
+  if (failures.length > 0) throw stayedProblem(failures);
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import type { RecoverySuggestion } from '#root/contract/continuity/continuity-findings.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import {
+  type AppliedChange,
+  applyChange,
+  hindrance,
+  previewOf,
+  type RecoveryChange,
+  undoChanges,
+} from './apply-change.ts';
+import { text } from './gaps.messages.ts';
+
+/** A change in words. */
+export const changeWords = ({ node, from, to }: RecoveryChange): string =>
+  text('suggestionChange', {
+    name: node.name,
+    kind: kindLabel(node.kind),
+    from: formatDuration(from),
+    to: formatDuration(to),
+  });
+
+/** What one change alone breaks or mends. */
+function Effect({ change, why }: { change: RecoveryChange; why: string | undefined }) {
+  const look = useRead(continuity.preview, { body: previewOf(change) });
+  const result = look.data?.data;
+  return (
+    <Stack gap={4}>
+      <Text fw={600} fz="sm">
+        {changeWords(change)}
+      </Text>
+      {why && (
+        <Text fz="sm" c="red">
+          {why}
+        </Text>
+      )}
+      {look.isPending && <LinesSkeleton lines={2} />}
+      {result && result.breaks + result.mends > 0 ? (
+        <>
+          <Text fz="sm">{effectWords(result)}</Text>
+          <EffectList result={result} />
+        </>
+      ) : (
+        result && <Text fz="sm">{text('suggestionNoEffect')}</Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows what the changes of a suggestion do, makes them, one after the other, and offers to take back those that were made. */
+export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySuggestion; onClose: () => void }) {
+  const { can } = useSession();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { changes } = suggestion;
+  const hindered = changes.map((change) => hindrance(change, can));
+  const apply = async () => {
+    setBusy(true);
+    const applied: AppliedChange[] = [];
+    try {
+      // One after the other: a later one may stand in the way of an earlier one, and what was done is counted.
+      for (const change of changes) applied.push(await applyChange(change));
+      onClose();
+    } catch (error) {
+      const count = changes.length;
+      setFailure(text('suggestionStopped', { done: applied.length, count, reason: problemOf(error).message }));
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries();
+    }
+    if (applied.length > 0)
+      toastUndo(text('suggestionApplied', { count: applied.length }), () =>
+        undoChanges(applied).finally(() => void client.invalidateQueries()),
+      );
+  };
+  return (
+    <Dialog title={text('suggestionLook')} onClose={onClose} size="lg">
+      <Stack gap="md">
+        {failure && (
+          <Alert role="alert" color="red" variant="outline">
+            {failure}
+          </Alert>
+        )}
+        <List listStyleType="none" spacing="md">
+          {changes.map((change, index) => (
+            <List.Item key={change.node.uid}>
+              <Effect change={change} why={hindered[index]} />
+            </List.Item>
+          ))}
+        </List>
+        {changes.some(({ node }) => node.kind === 'activity') && <Text fz="sm">{text('suggestionApproved')}</Text>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+          <Button
+            loading={busy}
+            disabled={failure !== undefined || hindered.some((why) => why !== undefined)}
+            onClick={() => void apply()}
+          >
+            {text('suggestionApply', { count: changes.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

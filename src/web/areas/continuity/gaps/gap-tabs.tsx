@@ -1,0 +1,14 @@
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { text } from './gaps.messages.ts';
+
+const tabs = [
+  { href: '/gaps', label: text('title') },
+  { href: '/gaps/single-points-of-failure', label: text('pointsTitle') },
+  { href: '/gaps/false-redundancies', label: text('redundancyTitle') },
+  { href: '/gaps/recovery-suggestions', label: text('suggestionsTitle') },
+] as const;
+
+/** The pages about what recovery times and dependencies tell. */
+export function GapTabs({ at }: { at: (typeof tabs)[number]['href'] }) {
+  return <LinkTabs label={text('tabs')} tabs={tabs.map(({ href, label }) => ({ href, label, active: href === at }))} />;
+}

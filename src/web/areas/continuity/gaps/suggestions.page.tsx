@@ -1,0 +1,105 @@
+import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
+import { continuitySuggestions, type RecoverySuggestion } from '#root/contract/continuity/continuity-findings.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { ApplyDialog, changeWords } from './apply-dialog.tsx';
+import { GapTabs } from './gap-tabs.tsx';
+import { text } from './gaps.messages.ts';
+
+const mostGaps = 6;
+
+function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
+  return (
+    <List size="sm" listStyleType="none" spacing={4}>
+      {gaps.slice(0, mostGaps).map((gap) => {
+        const href = gapHref(gap);
+        const sentence = gapSentence(gap);
+        return (
+          <List.Item key={gap.key}>
+            <Group gap="xs">
+              {href ? <AppLink href={href}>{sentence}</AppLink> : sentence}
+              <VerdictChip verdict={gap.verdict} />
+            </Group>
+          </List.Item>
+        );
+      })}
+      {gaps.length > mostGaps && <List.Item>{text('suggestionMore', { count: gaps.length - mostGaps })}</List.Item>}
+    </List>
+  );
+}
+
+function Suggestion({ suggestion, onLook }: { suggestion: RecoverySuggestion; onLook: () => void }) {
+  const { changes, mends, exact } = suggestion;
+  const title = text('suggestionTitle', {
+    count: changes.length,
+    gaps: text('suggestionGaps', { count: mends.length }),
+  });
+  return (
+    <Card component="section" withBorder aria-label={changes.map(changeWords).join(', ')}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Button size="sm" onClick={onLook}>
+          {text('suggestionLook')}
+        </Button>
+      </Group>
+      <List my="xs">
+        {changes.map((change) => (
+          <List.Item key={change.node.uid}>{changeWords(change)}</List.Item>
+        ))}
+      </List>
+      <Text fz="sm" c="dimmed" mb="xs">
+        {text(exact ? 'suggestionExact' : 'suggestionNear')}
+      </Text>
+      <Text fz="sm" fw={600}>
+        {text('suggestionMends')}
+      </Text>
+      <Gaps gaps={mends} />
+    </Card>
+  );
+}
+
+/** `/gaps/recovery-suggestions` */
+export function SuggestionsPage() {
+  const read = useRead(continuitySuggestions.recoverySuggestions);
+  const [looked, setLooked] = useState<RecoverySuggestion>();
+  return (
+    <Page title={text('suggestionsTitle')} description={text('suggestionsDescription')} width="detail">
+      <GapTabs at="/gaps/recovery-suggestions" />
+      <LoadedPart read={read}>
+        {({ data: { sets, remaining } }) => (
+          <Stack gap="md">
+            {sets.length === 0 && <EmptyState title={text('suggestionsNone')} body={text('suggestionsNoneBody')} />}
+            {sets.map((suggestion) => (
+              <Suggestion
+                key={suggestion.changes.map(({ node }) => node.uid).join()}
+                suggestion={suggestion}
+                onLook={() => setLooked(suggestion)}
+              />
+            ))}
+            {remaining.length > 0 && (
+              <section aria-label={text('remaining')}>
+                <Title order={2} size="h4">
+                  {text('remaining')}
+                </Title>
+                <Text fz="sm" c="dimmed" mb="xs">
+                  {text('remainingHelp')}
+                </Text>
+                <Gaps gaps={remaining} />
+              </section>
+            )}
+          </Stack>
+        )}
+      </LoadedPart>
+      {looked && <ApplyDialog suggestion={looked} onClose={() => setLooked(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { Group, Title } from '@mantine/core';
+import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { useRows } from '#root/web/shared/lists/use-rows.ts';
+import { text } from './record-dependencies.messages.ts';
+import type { AroundNode } from './use-around.ts';
+
+function whereOf({ near: { up, down } }: AroundNode): string {
+  if (up === 0) return text('self');
+  const parts = [up !== null && text('needed', { count: up }), down !== null && text('needs', { count: down })];
+  return parts.filter(Boolean).join(', ');
+}
+
+const columns: readonly DataListColumn<AroundNode>[] = [
+  {
+    id: 'name',
+    header: text('name'),
+    sortable: true,
+    cell: ({ name, kind }) => (
+      <Group gap={6} wrap="nowrap">
+        <KindGlyph kind={kind} size={16} />
+        <span>{name}</span>
+      </Group>
+    ),
+  },
+  { id: 'kind', header: text('kind'), sortable: true, width: 150, cell: ({ kind }) => kindLabel(kind) },
+  { id: 'where', header: text('where'), sortable: true, cell: whereOf },
+  { id: 'rto', header: text('rto'), align: 'right', width: 120, cell: ({ rtoMinutes }) => formatDuration(rtoMinutes) },
+  {
+    id: 'mtpd',
+    header: text('mtpd'),
+    align: 'right',
+    width: 120,
+    cell: ({ kind, mtpdMinutes }) => (kind === 'activity' ? formatDuration(mtpdMinutes) : ''),
+  },
+];
+
+/** The picture as a table, the nearest first; each leads to its own dependencies. */
+export function AroundTable({ nodes }: { nodes: readonly AroundNode[] }) {
+  const rows = useRows(
+    nodes,
+    {
+      name: ({ name }) => name,
+      kind: ({ kind }) => kindLabel(kind),
+      where: ({ near }) => Math.min(near.up ?? 99, near.down ?? 99),
+    },
+    'where',
+  );
+  return (
+    <section aria-label={text('around')}>
+      <Title order={2} size="h3" mb="xs">
+        {text('around')}
+      </Title>
+      <DataList
+        {...rows}
+        label={text('around')}
+        density="compact"
+        columns={columns}
+        rowId={({ uid }) => uid}
+        rowName={({ name }) => name}
+        rowLink={({ uid }) => `/dependency-scenarios/around/${uid}`}
+        empty={{ title: text('none') }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type DependencyGraphLines, dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
+import { whatIf } from '#root/contract/continuity/what-if.ts';
+import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
+import { useLooks, useWay } from '#root/web/areas/continuity/what-if/use-looks.ts';
+import { lossOf, useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
+import { WhatIfLegend, WhatIfScreen } from '#root/web/areas/continuity/what-if/what-if-screen.tsx';
+import { WhyPanel } from '#root/web/areas/continuity/what-if/why-panel.tsx';
+import { call } from '#root/web/platform/api/call.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { AroundTable } from './around-table.tsx';
+import { AroundTools } from './around-tools.tsx';
+import { text } from './record-dependencies.messages.ts';
+import { type Levels, useAround } from './use-around.ts';
+
+// The library that draws graphs is loaded by those who see the canvas.
+const AroundCanvas = lazy(async () => ({ default: (await import('./around-canvas.tsx')).AroundCanvas }));
+
+const nothingAdded = { nodes: [], links: [] };
+const noLinks: readonly CanvasLink[] = [];
+
+/** `/dependency-scenarios/around/:uid`: what a record needs and what needs it, and what happens if it is lost. */
+export function RecordDependenciesPage({ params: { uid } }: PageProps<'/dependency-scenarios/around/:uid'>) {
+  const read = useRead(dependencyGraph.lines);
+  return <Loaded read={read}>{({ data }) => <Around key={uid} uid={uid} lines={data} />}</Loaded>;
+}
+
+/** Whether something is lost at the beginning: as the address says. */
+function useAsked(uid: string, session: WhatIfSession) {
+  const navigate = useNavigate();
+  const mode = (on: boolean) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, mode: on ? 'what-if' : undefined }),
+      replace: true,
+    });
+  return {
+    begin: () => {
+      session.setTargets([lossOf(uid)]);
+      mode(true);
+    },
+    end: () => {
+      session.setTargets([]);
+      mode(false);
+    },
+  };
+}
+
+/** What is not in the picture. */
+function Notes({ leftOut, beyond }: { leftOut: number; beyond: number }) {
+  if (leftOut === 0 && beyond === 0) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      {leftOut > 0 && text('leftOut', { count: leftOut })} {beyond > 0 && text('more', { count: beyond })}
+    </Text>
+  );
+}
+
+function Details({ session, uid, centre }: { session: WhatIfSession; uid: string; centre: string }) {
+  return (
+    <WhyPanel session={session} uid={uid} onClose={() => session.setWhy(undefined)}>
+      {uid !== centre && (
+        <ButtonLink href={`/dependency-scenarios/around/${uid}`} variant="default" size="compact-sm">
+          {text('goThere')}
+        </ButtonLink>
+      )}
+    </WhyPanel>
+  );
+}
+
+interface AroundProps {
+  readonly uid: string;
+  readonly lines: DependencyGraphLines;
+}
+
+function useAroundModel({ uid, lines }: AroundProps) {
+  const { mode } = useSearch({ strict: false });
+  const mayAsk = useCan(whatIf.run);
+  const [levels, setLevels] = useState<Levels>({ up: 2, down: 2 });
+  const found = useAround(lines, uid, levels);
+  const session = useWhatIfSession({
+    ...{ lines, additions: nothingAdded, initial: mayAsk && mode === 'what-if' ? [lossOf(uid)] : [] },
+    remote: async (targets) => (await call(whatIf.run, { body: { targets: [...targets] } })).data,
+  });
+  const uids = useMemo(() => found?.nodes.map((node) => node.uid) ?? [], [found]);
+  const drawn = useMemo(() => new Set(uids), [uids]);
+  const looks = useLooks(session, uids);
+  const way = useWay(session, found?.links ?? noLinks);
+  return { uid, mayAsk, levels, setLevels, found, session, drawn, looks, way };
+}
+
+type AroundModel = ReturnType<typeof useAroundModel>;
+
+interface StageProps {
+  readonly model: AroundModel;
+  readonly found: NonNullable<AroundModel['found']>;
+  readonly focusOn: { readonly uid: string } | undefined;
+  readonly aside: ReactNode;
+}
+
+function Stage({ model: { uid, session, looks, way }, found, focusOn, aside }: StageProps) {
+  const { why } = session;
+  return (
+    <>
+      <Suspense>
+        <AroundCanvas
+          label={text('canvas', { name: session.nameOf(uid) })}
+          nodes={found.nodes}
+          links={found.links}
+          looks={looks}
+          path={way}
+          chosenUid={why}
+          onChoose={session.setWhy}
+          focusOn={focusOn}
+          aside={why === undefined ? null : aside || <Details session={session} uid={why} centre={uid} />}
+        />
+      </Suspense>
+      {session.targets.length > 0 && <WhatIfLegend />}
+    </>
+  );
+}
+
+/** Asks what happens if the record is lost, or ends that. */
+function Ask({ uid, session }: { uid: string; session: WhatIfSession }) {
+  const { begin, end } = useAsked(uid, session);
+  if (session.targets.length === 0) return <Button onClick={begin}>{text('whatIf')}</Button>;
+  return (
+    <Button variant="default" onClick={end}>
+      {text('notLost')}
+    </Button>
+  );
+}
+
+function Around(props: AroundProps) {
+  const model = useAroundModel(props);
+  const { uid, mayAsk, levels, setLevels, found, session, drawn } = model;
+  const [focusOn, setFocusOn] = useState<{ readonly uid: string }>();
+  const [asTable, showTable] = useAsTable();
+  useSequence({ t: () => showTable(!asTable) });
+  if (!found)
+    return (
+      <Page title={text('title')}>
+        <EmptyState title={text('unknown')} />
+      </Page>
+    );
+  const name = session.nameOf(uid);
+  const any = session.targets.length > 0;
+  const stage = (aside: ReactNode) => <Stage model={model} found={found} focusOn={focusOn} aside={aside} />;
+  const tools = (
+    <Group gap="sm">
+      <AroundTools levels={levels} onChange={setLevels} />
+      <Button size="sm" variant="default" onClick={() => showTable(!asTable)} data-no-print>
+        {text(asTable ? 'asCanvas' : 'table')}
+      </Button>
+    </Group>
+  );
+  return (
+    <Page
+      title={text('titleOf', { name })}
+      breadcrumb={[{ label: text('scenarios'), href: '/dependency-scenarios' }, { label: name }]}
+      actions={mayAsk && <Ask uid={uid} session={session} />}
+    >
+      <Notes leftOut={found.leftOut} beyond={found.beyond} />
+      {any ? (
+        <WhatIfScreen
+          session={session}
+          drawn={drawn}
+          onShow={(one) => setFocusOn({ uid: one })}
+          tools={tools}
+          stage={asTable ? undefined : stage}
+        />
+      ) : (
+        <>
+          {tools}
+          {!asTable && stage(null)}
+        </>
+      )}
+      {(asTable || !any) && <AroundTable nodes={found.nodes} />}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { DependencyGraphLines } from '#root/contract/continuity/dependency-graph.ts';
+import { buildGraph } from '#root/domain/continuity/graph.ts';
+import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
+import { findNeighbourhood, type Neighbour } from '#root/domain/continuity/neighbourhood.ts';
+import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+
+/** So many records at most, the nearest. */
+const mostShown = 120;
+
+/** How many steps are followed. */
+export interface Levels {
+  readonly up: number;
+  readonly down: number;
+}
+
+/** A record near the one that is looked at. */
+export interface AroundNode extends CanvasNode {
+  readonly near: Neighbour;
+}
+
+/** What a record needs and what needs it, so many steps far; undefined: it is not in the graph. */
+export function useAround(lines: DependencyGraphLines, uid: string, { up, down }: Levels) {
+  const graph = useMemo(() => {
+    const parts = readGraphLines({ nodes: lines.nodes, edges: lines.edges });
+    return buildGraph(parts.nodes, parts.edges);
+  }, [lines]);
+  const known = useMemo(() => new Map(lines.nodes.map((line) => [line[0], line])), [lines]);
+  return useMemo(() => {
+    if (!graph.indexOf.has(uid)) return undefined;
+    const found = findNeighbourhood(graph, uid, up, down, mostShown);
+    const nodes = found.nodes.map((near): AroundNode => {
+      const [, kind, name, rtoMinutes, mtpdMinutes] = known.get(near.uid) ?? ['', near.kind, '', null, null];
+      return { uid: near.uid, kind, name, rtoMinutes, mtpdMinutes, place: null, near };
+    });
+    const links = found.edges.map(
+      ({ uid: link, dependent, provider, tolerance, group, required }): CanvasLink => ({
+        uid: link,
+        dependentUid: dependent,
+        providerUid: provider,
+        toleranceMinutes: tolerance ?? 0,
+        group: group ?? '',
+        groupRequired: required ?? 1,
+        captured: true,
+      }),
+    );
+    const beyond = found.nodes.reduce(
+      (sum, { up: needed, down: needs, moreUp, moreDown }) =>
+        sum + (needed === null ? 0 : moreUp) + (needs === null ? 0 : moreDown),
+      0,
+    );
+    return { nodes, links, leftOut: found.leftOut, beyond };
+  }, [graph, known, uid, up, down]);
+}

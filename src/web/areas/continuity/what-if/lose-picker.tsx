@@ -1,0 +1,87 @@
+import { Combobox, InputBase } from '@mantine/core';
+import { memo, type Ref, useEffect, useMemo, useState } from 'react';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { usePickerStore } from '#root/web/platform/ui/hooks/use-picker-store.ts';
+import type { WhatIfSession } from './use-session.ts';
+import { text } from './what-if.messages.ts';
+
+/** As many options as are shown at once. */
+const mostShown = 25;
+
+interface PickerProps {
+  readonly records: WhatIfSession['records'];
+  /** What is lost already, in one text. */
+  readonly lost: string;
+  readonly onLose: (uid: string) => void;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+function useMatches({ records, lost }: PickerProps, typed: string) {
+  const options = useMemo(
+    () =>
+      [...records.values()]
+        .filter(({ archived, uid }) => !archived && !lost.includes(uid))
+        .map(({ uid, name, kind }) => ({ value: uid, label: `${name} (${kindLabel(kind)})` })),
+    [records, lost],
+  );
+  return useMemo(() => {
+    const wanted = typed.trim().toLowerCase();
+    return options.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, mostShown);
+  }, [options, typed]);
+}
+
+/** Any record of the organisation can be lost, whether it is drawn or not: the first that fits what is typed, by Enter. */
+export const LosePicker = memo(function LosePicker(props: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const matches = useMatches(props, typed);
+  const isTyped = typed.trim() !== '';
+  const combobox = usePickerStore({ takesFirst: isTyped });
+  // Shown as Enter will find it: also where the options have changed, and the highlighted one is gone.
+  useEffect(() => {
+    if (isTyped) combobox.getSelectedOptionIndex();
+  }, [matches, isTyped]);
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(uid) => {
+        props.onLose(uid);
+        setTyped('');
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          ref={props.inputRef}
+          size="sm"
+          w={{ base: '100%', xs: 260 }}
+          aria-label={text('lose')}
+          placeholder={text('losePlaceholder')}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.resetSelectedOption();
+            combobox.openDropdown();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setTyped('');
+          }}
+          data-lose
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={matches.length === 0}>
+        <Combobox.Options mah={220} style={{ overflowY: 'auto' }} aria-label={text('lose')}>
+          {matches.map(({ value, label }) => (
+            <Combobox.Option key={value} value={value}>
+              {label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+});

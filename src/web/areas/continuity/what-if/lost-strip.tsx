@@ -1,0 +1,130 @@
+import { Button, CloseButton, Group, Popover, Stack, Text } from '@mantine/core';
+import { type Ref, useCallback } from 'react';
+import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
+import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { LosePicker } from './lose-picker.tsx';
+import { TimeButtons, TimeSlider } from './time-slider.tsx';
+import type { WhatIfSession } from './use-session.ts';
+import { text } from './what-if.messages.ts';
+import classes from './what-if.module.css';
+
+const startWords = ({ lostAtMinutes }: WhatIfTarget) =>
+  lostAtMinutes === 0 ? text('fromStart') : text('fromLater', { time: formatDuration(lostAtMinutes) });
+
+function lengthWords({ forever, outageMinutes }: WhatIfTarget, rto: number | null): string {
+  if (forever || (outageMinutes === null && rto === null)) return text('forever');
+  if (outageMinutes === null) return text('ownRto', { time: formatDuration(rto) });
+  return text('forLength', { time: formatDuration(outageMinutes) });
+}
+
+/** When a record is lost, and for how long: by slider, by buttons, and to the minute. */
+function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarget }) {
+  const { recordUid, lostAtMinutes, outageMinutes, forever } = target;
+  const rto = session.records.get(recordUid)?.rto ?? null;
+  const length = forever ? null : (outageMinutes ?? rto);
+  const { change } = session;
+  const start = useCallback((minutes: number) => change(recordUid, { lostAtMinutes: minutes }), [change, recordUid]);
+  const last = useCallback(
+    (minutes: number) => change(recordUid, { outageMinutes: minutes, forever: false }),
+    [change, recordUid],
+  );
+  return (
+    <Stack gap="xs">
+      <Text fz="sm" fw={600}>
+        {text('lostAt')}: {formatDuration(lostAtMinutes)}
+      </Text>
+      <TimeSlider label={text('lostAt')} value={lostAtMinutes} onChange={start} />
+      <TimeButtons label={text('lostAt')} value={lostAtMinutes} onChange={start} />
+      <Text fz="sm" fw={600} mt="xs">
+        {text('howLong')}: {lengthWords(target, rto)}
+      </Text>
+      <TimeSlider label={text('howLong')} value={length} onChange={last} from={5} />
+      <TimeButtons label={text('howLong')} value={length} onChange={last} from={5} />
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant={forever ? 'filled' : 'default'}
+          aria-pressed={forever}
+          onClick={() => session.change(recordUid, { outageMinutes: null, forever: true })}
+        >
+          {text('foreverButton')}
+        </Button>
+        {rto !== null && (
+          <Button
+            size="compact-sm"
+            variant={!forever && outageMinutes === null ? 'filled' : 'default'}
+            aria-pressed={!forever && outageMinutes === null}
+            onClick={() => session.change(recordUid, { outageMinutes: null, forever: false })}
+          >
+            {text('ownRtoButton', { time: formatDuration(rto) })}
+          </Button>
+        )}
+      </Group>
+      <DurationInput
+        size="sm"
+        label={text('exactly')}
+        description={text('exactlyHelp')}
+        value={length}
+        onChange={(minutes) => minutes !== null && !Number.isNaN(minutes) && minutes > 0 && last(minutes)}
+      />
+    </Stack>
+  );
+}
+
+function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarget }) {
+  const record = session.records.get(target.recordUid);
+  if (!record) return null;
+  const words = text('lostWords', { start: startWords(target), length: lengthWords(target, record.rto) });
+  return (
+    <li className={classes.loss}>
+      <Popover withinPortal={false} position="bottom-start" width={340} trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={classes.lossButton} title={text('change', { name: record.name })}>
+            <KindGlyph kind={record.kind} size={15} />
+            <span className={classes.lossName}>{record.name}</span>
+            <span className={classes.lossWords}>{words}</span>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text('change', { name: record.name })}>
+          <Times session={session} target={target} />
+        </Popover.Dropdown>
+      </Popover>
+      <CloseButton
+        size={28}
+        aria-label={text('takeBack', { name: record.name })}
+        onClick={() => session.toggle(record.uid)}
+      />
+    </li>
+  );
+}
+
+/** What is lost, each with when and for how long, and the search for more. */
+export function LostStrip({ session, inputRef }: { session: WhatIfSession; inputRef?: Ref<HTMLInputElement> }) {
+  return (
+    <section aria-label={text('lost')} className={classes.strip}>
+      <Text fz="sm" fw={600} component="span">
+        {text('lost')}:
+      </Text>
+      {session.targets.length > 0 && (
+        <ul className={classes.losses}>
+          {session.targets.map((target) => (
+            <Loss key={target.recordUid} session={session} target={target} />
+          ))}
+        </ul>
+      )}
+      <LosePicker
+        records={session.records}
+        lost={session.targets.map(({ recordUid }) => recordUid).join(' ')}
+        onLose={session.toggle}
+        inputRef={inputRef}
+      />
+      {session.targets.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          {text('loseHelp')}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { WhatIfOutage } from '#root/domain/continuity/what-if.ts';
+import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { useRows } from '#root/web/shared/lists/use-rows.ts';
+import { moment } from './moments.ts';
+import type { WhatIfSession } from './use-session.ts';
+import { text } from './what-if.messages.ts';
+
+interface Row {
+  readonly uid: string;
+  readonly index: number;
+  readonly outage: WhatIfOutage;
+}
+
+/** What never happens comes last. */
+const rank = (minute: number | null) => minute ?? Number.MAX_SAFE_INTEGER;
+const time = (minute: number | null) => (minute === null ? '' : moment(minute));
+
+/** The columns that say when; all are sorted by their times. */
+const times: readonly DataListColumn<Row>[] = (
+  [
+    ['lost', text('lostColumn'), 90, ({ outage }) => time(outage.lost)],
+    ['rto', text('rtoColumn'), 120, ({ outage }) => time(outage.rtoBreach)],
+    ['mtpd', text('mtpdColumn'), 130, ({ outage }) => time(outage.mtpdBreach)],
+    [
+      'back',
+      text('backColumn'),
+      150,
+      ({ outage }) => (outage.back === null ? text('open') : formatDuration(outage.back)),
+    ],
+  ] as const satisfies readonly (readonly [string, string, number, (row: Row) => string])[]
+).map(([id, header, width, cell]) => ({ id, header, width, cell, sortable: true, align: 'right' }));
+
+function columnsOf({ records, nameOf, lookOf }: WhatIfSession, onWhy: (uid: string) => void): DataListColumn<Row>[] {
+  return [
+    {
+      id: 'name',
+      header: text('record'),
+      sortable: true,
+      cell: ({ uid }) => (
+        <Group gap={6} wrap="nowrap">
+          <KindGlyph kind={records.get(uid)?.kind ?? 'activity'} size={16} />
+          <span>{nameOf(uid)}</span>
+        </Group>
+      ),
+    },
+    { id: 'state', header: text('stateNow'), width: 150, cell: ({ uid }) => <StateMark {...lookOf(uid)} /> },
+    ...times,
+    {
+      id: 'cause',
+      header: text('because'),
+      cell: ({ outage }) => (outage.cause === null ? text('taken') : nameOf(outage.cause)),
+    },
+    {
+      id: 'why',
+      header: text('why'),
+      width: 90,
+      cell: ({ uid }) => (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={text('whyOf', { name: nameOf(uid) })}
+          onClick={() => onWhy(uid)}
+        >
+          {text('why')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Who stops, in order of time, each with its limits and the way to its causes. */
+export function StopsTable({ session, onWhy }: { session: WhatIfSession; onWhy: (uid: string) => void }) {
+  const { reached, nameOf } = session;
+  const all = [...(reached ?? [])].flatMap(([uid, outages]) =>
+    outages.map((outage, index): Row => ({ uid, index, outage })),
+  );
+  const rows = useRows(
+    all,
+    {
+      name: ({ uid }) => nameOf(uid),
+      lost: ({ outage }) => outage.lost,
+      rto: ({ outage }) => rank(outage.rtoBreach),
+      mtpd: ({ outage }) => rank(outage.mtpdBreach),
+      back: ({ outage }) => rank(outage.back),
+    },
+    'lost',
+  );
+  return (
+    <>
+      <Text fz="sm" c="dimmed" mb="xs">
+        {text('stopsHelp', { time: formatDuration(session.now) })}
+      </Text>
+      <DataList
+        {...rows}
+        label={text('stops')}
+        density="compact"
+        columns={columnsOf(session, onWhy)}
+        rowId={({ uid, index }) => `${uid} ${index}`}
+        rowName={({ uid }) => nameOf(uid)}
+        empty={{ title: text('noEvents') }}
+      />
+    </>
+  );
+}

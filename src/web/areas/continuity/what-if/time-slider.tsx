@@ -1,0 +1,69 @@
+import { Box, Button } from '@mantine/core';
+import { type KeyboardEvent, memo } from 'react';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { lastPosition, minutesAt, nudged, positionOf, stepped, timeSteps } from './time-scale.ts';
+import classes from './what-if.module.css';
+
+interface SliderProps {
+  readonly label: string;
+  /** Minutes; null: none of the moments, as "until further notice". */
+  readonly value: number | null;
+  readonly onChange: (minutes: number) => void;
+  /** The first moment that can be chosen; default 0. */
+  readonly from?: number;
+}
+
+const keys: Readonly<Record<string, (value: number) => number>> = {
+  ArrowRight: (value) => nudged(value, 1),
+  ArrowUp: (value) => nudged(value, 1),
+  ArrowLeft: (value) => nudged(value, -1),
+  ArrowDown: (value) => nudged(value, -1),
+  PageUp: (value) => stepped(value, 1),
+  PageDown: (value) => stepped(value, -1),
+};
+
+/** A time by dragging, or by the arrow keys in round steps. */
+export function TimeSlider({ label, value, onChange, from = 0 }: SliderProps) {
+  const shown = value ?? timeSteps.at(-1) ?? 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = keys[event.key];
+    if (!move) return;
+    event.preventDefault();
+    onChange(Math.max(from, move(shown)));
+  };
+  return (
+    <input
+      type="range"
+      className={classes.slider}
+      aria-label={label}
+      aria-valuetext={value === null ? '' : formatDuration(value)}
+      min={0}
+      max={lastPosition}
+      value={positionOf(shown)}
+      onChange={(event) => onChange(Math.max(from, minutesAt(Number(event.currentTarget.value))))}
+      onKeyDown={onKeyDown}
+      data-free={value === null || undefined}
+    />
+  );
+}
+
+/** The same times as buttons. */
+export const TimeButtons = memo(function TimeButtons({ label, value, onChange, from = 0 }: SliderProps) {
+  return (
+    <Box role="group" aria-label={label} className={classes.steps ?? ''}>
+      {timeSteps
+        .filter((step) => step >= from)
+        .map((step) => (
+          <Button
+            key={step}
+            size="compact-sm"
+            variant={value === step ? 'filled' : 'default'}
+            aria-pressed={value === step}
+            onClick={() => onChange(step)}
+          >
+            {step === 0 ? '0' : formatDuration(step)}
+          </Button>
+        ))}
+    </Box>
+  );
+});

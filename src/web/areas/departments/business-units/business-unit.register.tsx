@@ -1,0 +1,70 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type BusinessUnit, type BusinessUnitInput, businessUnits } from '#root/contract/departments/business-units.ts';
+import { teamMembers } from '#root/contract/departments/team-members.ts';
+import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
+import {
+  departmentsTrail,
+  departmentTexts,
+  text as words,
+} from '#root/web/areas/departments/common/departments.words.ts';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
+import { knownOption } from '#root/web/platform/ui/known-options.ts';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { findDivisions, findMembers } from '#root/web/shared/people/unit-options.ts';
+import { defineRegister, type FieldsProps } from '#root/web/shared/registers/register.ts';
+import { text } from './business-units.messages.ts';
+
+const labels = {
+  name: text('name'),
+  divisionUid: text('division'),
+  ownerUid: text('owner'),
+  description: text('description'),
+};
+
+function BusinessUnitFields({ form, record, start }: FieldsProps<BusinessUnit, BusinessUnitInput>) {
+  const { divisionUid, divisionName } = record ?? start ?? {};
+  return (
+    <>
+      <TextInput
+        label={labels.name}
+        withAsterisk
+        data-autofocus={!record || undefined}
+        {...form.getInputProps('name')}
+      />
+      <RecordPicker
+        label={labels.divisionUid}
+        description={record && text('divisionHelp')}
+        required
+        clearable={false}
+        load={findDivisions}
+        known={knownOption(divisionUid, divisionName)}
+        {...form.getInputProps('divisionUid')}
+      />
+      <RecordPicker
+        label={labels.ownerUid}
+        description={text('ownerHelp')}
+        load={findMembers}
+        known={knownOption(record?.ownerUid, record?.ownerName)}
+        {...form.getInputProps('ownerUid')}
+      />
+      <Textarea label={labels.description} autosize minRows={3} {...form.getInputProps('description')} />
+    </>
+  );
+}
+
+export const businessUnitRegister = defineRegister<BusinessUnit, BusinessUnitInput>({
+  definition: businessUnit,
+  contract: businessUnits,
+  texts: { ...departmentTexts, remove: words('removeUnit'), emptyBody: text('emptyBody') },
+  trail: departmentsTrail,
+  empty: { name: '', description: '', divisionUid: '', ownerUid: null },
+  labels,
+  Fields: BusinessUnitFields,
+  columns: [
+    { id: 'name', header: labels.name, sortable: true, cell: (unit) => unit.name },
+    { id: 'ownerName', header: labels.ownerUid, sortable: true, cell: (unit) => unit.ownerName ?? '' },
+    { id: 'activities', header: text('activities'), align: 'right', cell: (unit) => formatNumber(unit.activityCount) },
+    { id: 'people', header: text('people'), align: 'right', cell: (unit) => formatNumber(unit.memberCount) },
+  ],
+  useFilters: () => [{ name: 'ownerUid', label: labels.ownerUid, load: findMembers, get: teamMembers.get }],
+});

@@ -1,0 +1,170 @@
+import { Alert, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ImportMapping, ImportSheet } from '#root/contract/import/import-records.ts';
+import {
+  type ImportField,
+  type ImportKind,
+  type ImportUnit,
+  importKinds,
+  importUnits,
+} from '#root/contract/import/import-terms.ts';
+import { explainUnusedColumn, importFieldSpecs } from '#root/domain/import/fields.ts';
+import { guessColumns } from '#root/domain/import/guess.ts';
+import { readHeading } from '#root/domain/import/headers.ts';
+import { text } from './imports.messages.ts';
+import { SheetCategories } from './sheet-categories.tsx';
+import { nameSheet } from './sheet-name.ts';
+
+type SheetChoice = ImportMapping['sheets'][number];
+
+/** A sheet by its file, and its own name where it has one. */
+export const sheetTitle = ({ fileName, sheetName }: Pick<ImportSheet, 'fileName' | 'sheetName'>): string =>
+  sheetName ? text('sheetOf', { file: fileName, sheet: sheetName }) : fileName;
+
+const headerOf = (sheet: ImportSheet, at: number) => sheet.columns[at]?.header || text('noHeading', { number: at + 1 });
+
+/** The columns as this kind would have them, guessed from the examples. */
+function columnsFor(sheet: ImportSheet, kind: ImportKind | null): SheetChoice['columns'] {
+  const headers = sheet.columns.map(({ header }) => header);
+  const rows = [0, 1, 2].map((row) => ({ number: row, cells: sheet.columns.map(({ samples }) => samples[row] ?? '') }));
+  if (kind === null) return sheet.columns.map(({ unit }) => ({ field: null, unit }));
+  return guessColumns(kind, { headers, rows }).map(({ field, unit }) => ({ field, unit }));
+}
+
+interface SheetColumnsProps {
+  sheet: ImportSheet;
+  choice: SheetChoice;
+  onChange: (choice: SheetChoice) => void;
+  /** Where the sheet stands in the form. */
+  path: string;
+  errorAt: (path: string) => ReactNode;
+}
+
+/** One sheet: what it holds, and what each of its columns becomes. */
+export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetColumnsProps) {
+  const kinds = [
+    ...importKinds.map((kind) => ({ value: kind as string, label: nameSheet(kind) })),
+    { value: 'none', label: text('leaveOut') },
+  ];
+  const holds = (value: string | null) => {
+    const kind = value === null || value === 'none' ? null : (value as ImportKind);
+    onChange({ ...choice, kind, columns: kind === sheet.kind ? sheet.columns : columnsFor(sheet, kind) });
+  };
+  return (
+    <Paper withBorder p="md" component="section" aria-label={sheetTitle(sheet)}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title order={2}>{sheetTitle(sheet)}</Title>
+            <Text c="dimmed" fz="sm">
+              {text('rows', { count: sheet.rowCount })}
+            </Text>
+          </div>
+          <Select
+            label={text('holds')}
+            data={kinds}
+            value={choice.kind ?? 'none'}
+            onChange={holds}
+            allowDeselect={false}
+            error={errorAt(`${path}.kind`)}
+            data-path={`${path}.kind`}
+          />
+        </Group>
+        {sheet.remembered && choice.kind === sheet.kind && (
+          <Alert color="blue" variant="light">
+            <Text fz="sm">{text('remembered')}</Text>
+          </Alert>
+        )}
+        {choice.kind && (
+          <ColumnTable
+            sheet={sheet}
+            choice={choice}
+            kind={choice.kind}
+            onChange={onChange}
+            path={path}
+            errorAt={errorAt}
+          />
+        )}
+        {choice.kind === 'resources' && <SheetCategories sheet={sheet} choice={choice} onChange={onChange} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ColumnTable(props: SheetColumnsProps & { kind: ImportKind }) {
+  const { sheet, choice, onChange } = props;
+  const set = (at: number, column: SheetChoice['columns'][number]) =>
+    onChange({ ...choice, columns: choice.columns.map((one, index) => (index === at ? column : one)) });
+  return (
+    <Table.ScrollContainer minWidth={560} type="native">
+      <Table aria-label={sheetTitle(sheet)} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text('column')}</Table.Th>
+            <Table.Th>{text('samples')}</Table.Th>
+            <Table.Th w={230}>{text('field')}</Table.Th>
+            <Table.Th w={150}>{text('unit')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sheet.columns.map((_, at) => (
+            <ColumnRow key={at} {...props} at={at} onColumn={(column) => set(at, column)} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface ColumnRowProps extends SheetColumnsProps {
+  kind: ImportKind;
+  at: number;
+  onColumn: (column: SheetChoice['columns'][number]) => void;
+}
+
+function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnRowProps) {
+  const column = choice.columns[at] ?? { field: null, unit: 'h' };
+  const header = headerOf(sheet, at);
+  const specs = importFieldSpecs[kind];
+  const fields = [
+    { value: 'none', label: text('notImported') },
+    ...specs.map(({ field, label }) => ({ value: field as string, label })),
+  ];
+  const hint = column.field === null ? explainUnusedColumn(kind, readHeading(sheet.columns[at]?.header ?? '').key) : '';
+  const choose = (value: string | null) =>
+    onColumn({ ...column, field: value === null || value === 'none' ? null : (value as ImportField) });
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{header}</Table.Th>
+      <Table.Td>
+        <Text fz="sm" lineClamp={2}>
+          {sheet.columns[at]?.samples.join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Select
+          aria-label={text('fieldOf', { column: header })}
+          data={fields}
+          value={column.field ?? 'none'}
+          onChange={choose}
+          allowDeselect={false}
+          description={hint || undefined}
+          inputWrapperOrder={['input', 'description', 'error']}
+          error={errorAt(`${path}.columns.${at}`)}
+          data-path={`${path}.columns.${at}`}
+        />
+      </Table.Td>
+      <Table.Td>
+        {specs.some(({ field, isTime }) => isTime && field === column.field) && (
+          <Select
+            aria-label={text('unitOf', { column: header })}
+            data={importUnits.map((unit) => ({ value: unit as string, label: text(`unit.${unit}`) }))}
+            value={column.unit}
+            onChange={(unit) => onColumn({ ...column, unit: (unit ?? 'h') as ImportUnit })}
+            allowDeselect={false}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,135 @@
+import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { type JobRecord, jobs } from '#root/contract/platform/jobs.ts';
+import { call, download } from '#root/web/platform/api/call.ts';
+import { read } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { text } from './imports.messages.ts';
+
+/** Milliseconds between two looks at how far a job is. */
+const lookEvery = 500;
+
+const hasEnded = (job: JobRecord | undefined) => job?.state === 'done' || job?.state === 'failed';
+
+/** Asks for a job and follows it to its end. */
+function useJob(onDone: (job: JobRecord) => void) {
+  const [uid, setUid] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const { data } = useQuery({
+    ...read(jobs.get, { params: { uid: uid ?? '' }, background: true }),
+    enabled: uid !== undefined,
+    refetchInterval: (query) => (hasEnded(query.state.data?.data) ? false : lookEvery),
+  });
+  const job = uid ? data?.data : undefined;
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (job?.state !== 'done' || told.current === job.uid) return;
+    told.current = job.uid;
+    onDone(job);
+  }, [job, onDone]);
+  const begin = (asked: Promise<{ data: { jobUid: string } }>) => {
+    setFailure(undefined);
+    setUid(undefined);
+    asked
+      .then(({ data: { jobUid } }) => setUid(jobUid))
+      .catch((error: unknown) => setFailure(problemOf(error).message));
+  };
+  return { job, failure: job?.state === 'failed' ? (job.error ?? undefined) : failure, begin };
+}
+
+function Following({ job, failure }: { job: JobRecord | undefined; failure: string | undefined }) {
+  return (
+    <>
+      <div role="status">
+        {job && !hasEnded(job) && (
+          <Stack gap={4}>
+            <Text fz="sm">{job.words || text('archiveWaits')}</Text>
+            <Progress value={Math.max(2, job.percent)} animated aria-label={job.words || text('archiveWaits')} />
+          </Stack>
+        )}
+      </div>
+      {failure && (
+        <Alert role="alert" color="red" variant="outline">
+          {failure}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Takes the whole organisation along as one file. */
+function Take() {
+  const save = useRef(
+    ({ uid }: JobRecord) => void download(organisationArchives.file, { params: { uid } }).catch(toastFailed),
+  ).current;
+  const { job, failure, begin } = useJob(save);
+  const busy = job !== undefined && !hasEnded(job);
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed">{text('archiveTakeHelp')}</Text>
+      <Group>
+        <Button variant="default" loading={busy} onClick={() => begin(call(organisationArchives.make))}>
+          {text('archiveTake')}
+        </Button>
+        {job?.state === 'done' && (
+          <Button variant="subtle" onClick={() => save(job)}>
+            {text('archiveAgain')}
+          </Button>
+        )}
+      </Group>
+      <Following job={job} failure={failure} />
+    </Stack>
+  );
+}
+
+/** Takes in such a file. */
+function Bring() {
+  const client = useQueryClient();
+  const refresh = useRef(() => void client.invalidateQueries()).current;
+  const { job, failure, begin } = useJob(refresh);
+  const busy = job !== undefined && !hasEnded(job);
+  const brought = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
+  const send = (file: File | null) => file && begin(call(organisationArchives.bring, { file }));
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed">{text('archiveBringHelp')}</Text>
+      <Group>
+        <FileButton accept=".zip,application/zip" onChange={send} inputProps={{ 'aria-label': text('archiveFile') }}>
+          {(props) => (
+            <Button {...props} variant="default" loading={busy}>
+              {text('archiveBring')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <Following job={job} failure={failure} />
+      {brought && (
+        <Alert role="status" color="teal" variant="outline">
+          {text('archiveBrought', { created: brought.created, matched: brought.matched })}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** The organisation as one file, out and in; for who may do either. */
+export function WholeOrganisation() {
+  const { can } = useSession();
+  const may = ({ permissions }: EndpointShape) => permissions.every((one) => can(one));
+  const [take, bring] = [may(organisationArchives.make), may(organisationArchives.bring)];
+  if (!take && !bring) return null;
+  return (
+    <Stack gap="md" component="section" aria-labelledby="whole">
+      <Title order={2} id="whole">
+        {text('whole')}
+      </Title>
+      {take && <Take />}
+      {bring && <Bring />}
+    </Stack>
+  );
+}

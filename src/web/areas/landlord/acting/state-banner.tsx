@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { identity } from '#root/contract/access/identity.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { read } from '#root/web/platform/api/use-read.ts';
+import { actingOrganisation } from '#root/web/platform/session/acting.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { text } from './landlord.messages.ts';
+
+/** Says above every page that the organisation can't be changed now; nothing while it can. */
+export function StateBanner() {
+  const { profile, can } = useSession();
+  const acting = actingOrganisation();
+  const uid = acting?.uid ?? profile.organisation.uid;
+  // A landlord's list can be long, and their own organisation has no such state.
+  const enabled = acting !== undefined || !profile.organisation.landlord;
+  const { data } = useQuery({ ...read(identity.myOrganizations), enabled, staleTime: 60_000 });
+  const state = data?.data.find((one) => one.uid === uid)?.state;
+  if (state !== 'suspended' && state !== 'archived') return null;
+  const manages = profile.organisation.landlord && can(permissionNames.menu.organization);
+  return (
+    <Alert
+      role="status"
+      variant="outline"
+      color="yellow"
+      mb="md"
+      title={text(state === 'suspended' ? 'bannerSuspended' : 'bannerArchived')}
+    >
+      {text(state === 'suspended' ? 'bannerSuspendedBody' : 'bannerArchivedBody')}{' '}
+      {manages && <AppLink href={`/organisations/${uid}`}>{text('manage')}</AppLink>}
+    </Alert>
+  );
+}

@@ -1,0 +1,141 @@
+import { Alert, Checkbox, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type DuplicationInput,
+  type DuplicationPart,
+  duplicationInput,
+  duplicationParts,
+  organisationDuplications,
+} from '#root/contract/landlord/organisation-duplications.ts';
+import { type OrganisationRecord, organisations } from '#root/contract/landlord/organisations.ts';
+import { records } from '#root/contract/shared/records/all-records.ts';
+import { capitalise, describeTable, findTable, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { DuplicationProgress } from './duplication-progress.tsx';
+import { FriendlyUrlField } from './friendly-url-field.tsx';
+import { labels, text } from './organisations.messages.ts';
+
+/** `/organization-duplication/:organizationUid`; `?job=` is the duplicate that is being made. */
+export function OrganisationDuplicationPage({
+  params: { organizationUid },
+}: PageProps<'/organization-duplication/:organizationUid'>) {
+  const { job } = useSearch({ strict: false });
+  const organisation = useRead(organisations.get, { params: { uid: organizationUid } });
+  return <Loaded read={organisation}>{({ data }) => <Duplication key={data.uid} source={data} job={job} />}</Loaded>;
+}
+
+const nameTable = (table: string) => capitalise(describeTable(table)?.words.many ?? table);
+
+/** A choice with the kinds that it brings along: "Equipment with equipment categories and equipment owners". */
+function namePart(part: DuplicationPart): string {
+  const others = listKindsThatCan('duplicate').filter(
+    (kind) => records[kind].can.duplicate === part && findTable(kind) !== part,
+  );
+  const more = new Intl.ListFormat('en-GB').format(others.map((kind) => records[kind].words.many));
+  return more ? `${nameTable(part)} with ${more}` : nameTable(part);
+}
+
+function Duplication({ source, job }: { source: OrganisationRecord; job: string | undefined }) {
+  return (
+    <Page
+      title={text('duplicateTitle', { name: source.name })}
+      breadcrumb={[
+        { label: text('title'), href: '/organisation' },
+        { label: source.name, href: `/organisation/${source.uid}` },
+        { label: text('duplicate') },
+      ]}
+      width="form"
+    >
+      {job ? <DuplicationProgress uid={job} source={source} /> : <DuplicationForm source={source} />}
+    </Page>
+  );
+}
+
+function DuplicationForm({ source }: { source: OrganisationRecord }) {
+  const begin = useSave(organisationDuplications.begin);
+  const navigate = useNavigate();
+  const initialValues: DuplicationInput = {
+    name: text('copySuggestion', { name: source.name }).slice(0, 255),
+    friendlyUrl: '',
+    parts: [...duplicationParts],
+  };
+  const form = useForm({ initialValues, validate: schemaResolver(duplicationInput, { sync: true }) });
+  const submit = async (values: DuplicationInput) => {
+    const { data } = await begin({ params: { uid: source.uid }, body: values });
+    await navigate({ to: '.', search: { job: data.uid } });
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={{ ...labels, name: text('copyName') }}
+      submitLabel={text('copyBegin')}
+      cancelHref={`/organisation/${source.uid}`}
+      guarded={false}
+    >
+      <TextInput label={text('copyName')} withAsterisk autoFocus {...form.getInputProps('name')} />
+      <FriendlyUrlField {...form.getInputProps('friendlyUrl')} />
+      <Parts uid={source.uid} chosen={form.values.parts} onChange={(parts) => form.setFieldValue('parts', parts)} />
+      <Alert variant="outline" color="gray" title={text('copyNever')}>
+        {text('copyNeverList')}
+      </Alert>
+    </RecordForm>
+  );
+}
+
+interface PartsProps {
+  readonly uid: string;
+  readonly chosen: DuplicationInput['parts'];
+  readonly onChange: (parts: DuplicationInput['parts']) => void;
+}
+
+/** What is copied in any case, and what can be ticked, each with how many there are. */
+function Parts({ uid, chosen, onChange }: PartsProps) {
+  const counts = useRead(organisationDuplications.counts, { params: { uid } });
+  if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (!counts.data) return <LinesSkeleton lines={10} />;
+  const { always, parts } = counts.data.data;
+  return (
+    <Stack>
+      <section>
+        <Title order={2} size="h4">
+          {text('copyAlways')}
+        </Title>
+        <List>
+          <List.Item>{text('part.settings')}</List.Item>
+          {always.map(({ part, count }) => (
+            <List.Item key={part}>
+              {text('copyCount', { label: nameTable(part), number: formatNumber(count) })}
+            </List.Item>
+          ))}
+        </List>
+      </section>
+      <Checkbox.Group
+        label={text('copyChoose')}
+        description={`${text('copyLinks')} ${text('copyApproval')}`}
+        value={chosen}
+        onChange={(values) => onChange(duplicationParts.filter((part) => values.includes(part)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {parts.map(({ part, count }) => (
+            <Checkbox
+              key={part}
+              value={part}
+              label={text('copyCount', { label: namePart(part), number: formatNumber(count) })}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {parts.length === 0 && <Text>{text('copyNothing')}</Text>}
+    </Stack>
+  );
+}

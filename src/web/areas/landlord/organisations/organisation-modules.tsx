@@ -1,0 +1,35 @@
+import { Stack, Switch } from '@mantine/core';
+import { type OrganisationRecord, organisationModules, organisations } from '#root/contract/landlord/organisations.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { isEditable } from './organisation-overview.tsx';
+import { text } from './organisations.messages.ts';
+
+/** What is switched on for an organisation; each switch saves at once. */
+export function OrganisationModules({ record }: { record: OrganisationRecord }) {
+  const mayUpdate = useCan(organisations.update);
+  const save = useSave(organisations.setModules);
+  const held = new Set(record.modules);
+  const set = (module: (typeof organisationModules)[number], on: boolean) => {
+    const modules = organisationModules.filter((one) => (one === module ? on : held.has(one)));
+    save({ params: { uid: record.uid }, version: record.version, body: { modules } }).then(
+      () => toastDone(text('modulesSaved')),
+      (error) => toastFailed(error),
+    );
+  };
+  return (
+    <Stack maw={640}>
+      {organisationModules.map((module) => (
+        <Switch
+          key={module}
+          label={text(`module.${module}`)}
+          description={text(`moduleHelp.${module}`)}
+          checked={held.has(module)}
+          disabled={!mayUpdate || !isEditable(record)}
+          onChange={(event) => set(module, event.currentTarget.checked)}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { OrganisationRecord } from '#root/contract/landlord/organisations.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { text } from './organisations.messages.ts';
+import { useOrganisationActs } from './use-organisation-acts.tsx';
+
+/** How many people an organisation has; who they are is its content, so one enters it to see them. */
+export function OrganisationUsers({ record }: { record: OrganisationRecord }) {
+  const mayReadUsers = useCan(permissionNames.user.read);
+  const { work } = useOrganisationActs();
+  return (
+    <Stack align="flex-start">
+      <Text>{text('usersHelp', { count: record.userCount })}</Text>
+      <Text c="dimmed">{text('usersEnter')}</Text>
+      {mayReadUsers && record.state !== 'deleted' && (
+        <Button variant="default" onClick={() => work(record, '/users/manage-users')}>
+          {text('openUsers')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { type MasterListName, masterLists } from '#root/contract/master-data/master-lists.ts';
+import type { Master } from '#root/contract/master-data/masters.ts';
+import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import { text } from './master-data.words.ts';
+
+type PhaseWords = Extract<Parameters<typeof text>[0], `phase.${string}`>;
+
+/** The words for a phase. */
+export const phaseWords = (phase: string) => text(`phase.${phase}` as PhaseWords);
+
+/** What a row's value says to people: a time, a rank, a phase, or its words. */
+export function valueWords({ list, value }: Pick<Master, 'list' | 'value'>): string {
+  const { kind } = masterLists[list];
+  if (kind === 'minutes') return formatDuration(Number(value));
+  if (kind === 'rank') return formatNumber(Number(value));
+  return kind === 'phase' ? phaseWords(String(value)) : String(value);
+}
+
+/** The screen of all lists, of one, or of one of its rows. */
+export function masterPath(list?: MasterListName, uid?: string): `/${string}` {
+  const parts = ['settings/master', ...(list ? [masterLists[list].screen] : []), ...(uid ? [uid] : [])];
+  return `/${parts.join('/')}`;
+}

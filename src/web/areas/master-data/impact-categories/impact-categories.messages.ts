@@ -1,0 +1,28 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+export const text = defineMessages('impact-categories', {
+  masterData: 'Master data',
+  description: 'What an interruption can harm: the rows of the impact assessment of every activity.',
+  order: 'Order of the impact categories',
+  name: 'Name',
+  about: 'Description',
+  level: 'Not acceptable from level',
+  levelHelp: 'The suggested MTPD is the earliest time at which any category reaches its level.',
+  levelIs: 'Not acceptable from level {{level}}',
+  active: 'Is assessed',
+  activeHelp: 'Switched off, it is no longer asked for; what was assessed stays.',
+  inactive: 'Inactive',
+  'level.1': '1 Minor',
+  'level.2': '2 Moderate',
+  'level.3': '3 Major',
+  'level.4': '4 Severe',
+  'level.5': '5 Critical',
+  used_one: 'Assessed for one activity',
+  used_other: 'Assessed for {{count}} activities',
+  unused: 'Not assessed yet',
+  edit: 'Edit',
+  remove: 'Delete',
+  removeButton: 'Delete impact category',
+  emptyTitle: 'No impact categories yet',
+  emptyBody: 'Without categories no impact can be assessed. Most organisations begin with Financial and Customer.',
+});

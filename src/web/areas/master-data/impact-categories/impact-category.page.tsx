@@ -1,0 +1,8 @@
+import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { RegisterNewPage } from '#root/web/shared/registers/register-new.tsx';
+import { RegisterRecordPage } from '#root/web/shared/registers/register-record.tsx';
+import { impactCategoryScreens as screens } from './impact-category.screens.tsx';
+
+/** `/settings/master/impact-categories/:uid`; `new` as the uid adds a category. */
+export const ImpactCategoryPage = ({ params: { uid } }: PageProps<'/settings/master/impact-categories/:uid'>) =>
+  uid === 'new' ? <RegisterNewPage screens={screens} /> : <RegisterRecordPage screens={screens} uid={uid} />;

@@ -1,0 +1,76 @@
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
+import { describeMasterList } from '#root/contract/master-data/master-lists.ts';
+import type { Master } from '#root/contract/master-data/masters.ts';
+import { masterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { text } from './masters.messages.ts';
+
+interface Props {
+  row: Master;
+  actions: readonly MenuAction[];
+  /** Absent: the person may not change the default. */
+  onMakeDefault: (() => void) | undefined;
+}
+
+function Default({ row, onMakeDefault }: Omit<Props, 'actions'>) {
+  const Icon = row.isDefault ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={row.isDefault ? 'yellow.8' : 'gray'}
+      aria-pressed={row.isDefault}
+      aria-label={text('isDefaultName', { name: row.name })}
+      title={row.isDefault ? text('isDefault') : text('makeDefault')}
+      disabled={!onMakeDefault || !row.isActive}
+      onClick={() => !row.isDefault && onMakeDefault?.()}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function valueShown(row: Master): string {
+  const value = valueWords(row);
+  // The name of a time or a status often is its value.
+  if (value === row.name) return '';
+  return describeMasterList(row.list).recovers ? formatDuration(row.rtoMinutes) : value;
+}
+
+/** One row in the list of its list: chip, value, use, default and what can be done. */
+export function MasterRow({ row, actions, onMakeDefault }: Props) {
+  return (
+    <Group gap="sm" wrap="nowrap" justify="space-between">
+      <Group gap="sm" style={{ minWidth: 0, flex: 1 }}>
+        <AppLink href={masterPath(row.list, row.uid)} underline="hover" c="inherit" py={4} maw="100%">
+          <StatusChip label={row.name} colour={row.backgroundColor} />
+        </AppLink>
+        <Text component="span" fz="sm" c="dimmed">
+          {valueShown(row)}
+        </Text>
+        {!row.isActive && (
+          <Badge color="gray" variant="outline">
+            {text('inactive')}
+          </Badge>
+        )}
+        {row.isSystem && (
+          <Badge color="gray" variant="outline">
+            {text('system')}
+          </Badge>
+        )}
+        <Text component="span" fz="xs" c="dimmed" ml={{ base: 0, sm: 'auto' }} style={{ whiteSpace: 'nowrap' }}>
+          {row.usageCount ? text('used', { count: row.usageCount }) : text('unused')}
+        </Text>
+      </Group>
+      <Group gap={0} wrap="nowrap">
+        <Default row={row} onMakeDefault={onMakeDefault} />
+        <RowMenu name={row.name} actions={actions} />
+      </Group>
+    </Group>
+  );
+}

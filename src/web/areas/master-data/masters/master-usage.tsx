@@ -1,0 +1,39 @@
+import { Stack, Title } from '@mantine/core';
+import { type Master, type MasterUsage, masters } from '#root/contract/master-data/masters.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
+import { text } from './masters.messages.ts';
+
+const columns: readonly DataListColumn<MasterUsage>[] = [
+  { id: 'name', header: text('name'), sortable: true, cell: (use) => use.name },
+  { id: 'kind', header: text('kind'), sortable: true, width: 160, cell: (use) => text(`kind.${use.kind}`) },
+  { id: 'usedAs', header: text('usedAs'), sortable: true, width: 220, cell: (use) => use.usedAs },
+];
+
+const roots = { activity: '/activities', supplier: '/suppliers', team_member: '/org/team-members' } as const;
+
+/** What uses a row. */
+export function MasterUsageList({ row }: { row: Master }) {
+  const list = useList(masters.usage, 'name', { params: { list: row.list, uid: row.uid } });
+  return (
+    <Stack component="section" aria-label={text('usedBy')} gap="sm" mt="lg">
+      <Title order={2} fz="h3">
+        {text('usedBy')}
+      </Title>
+      {row.usageCount > 10 && (
+        <ListToolbar search={list.search} onSearch={list.setSearch} searchLabel={text('usageSearch')} />
+      )}
+      <DataList
+        {...list.props}
+        label={text('usedBy')}
+        columns={columns}
+        rowId={(use) => `${use.uid} ${use.usedAs}`}
+        rowName={(use) => use.name}
+        rowLink={(use) => `${roots[use.kind]}/${use.uid}`}
+        empty={{ title: text('usageEmpty') }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { type MasterListName, masterListNames, masterLists } from '#root/contract/master-data/master-lists.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { text } from '#root/web/areas/master-data/frame/master-data.words.ts';
+import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
+
+/** One page serves all lists; each route has its own component, which knows its list. */
+const listPage = (list: MasterListName): PageRoute => ({
+  path: masterPath(list),
+  title: masterLists[list].title,
+  permissions: [],
+  load: async () => {
+    const { MasterListPage } = await import('./master-list.page.tsx');
+    return () => <MasterListPage list={list} />;
+  },
+});
+const rowPage = (list: MasterListName): PageRoute<`/${string}/:uid`> => ({
+  path: `${masterPath(list)}/:uid`,
+  title: masterLists[list].title,
+  permissions: [],
+  load: async () => {
+    const { MasterPage } = await import('./master.page.tsx');
+    return ({ params }) => <MasterPage list={list} uid={params.uid} />;
+  },
+});
+
+export const masterPages = definePages([
+  {
+    path: '/settings/master',
+    title: text('title'),
+    permissions: [],
+    reads: permissionNames.master.read,
+    load: () => import('./masters-index.page.tsx').then((module) => module.MastersIndexPage),
+  },
+  ...masterListNames.map(listPage),
+  ...masterListNames.map(rowPage),
+]);

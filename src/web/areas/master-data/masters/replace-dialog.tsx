@@ -1,0 +1,67 @@
+import { Radio, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { masterLists } from '#root/contract/master-data/master-lists.ts';
+import { type Master, masters } from '#root/contract/master-data/masters.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { Confirm } from '#root/web/platform/ui/confirm.tsx';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { DependentsOf } from '#root/web/shared/registers/removal-dialog.tsx';
+import { text } from './masters.messages.ts';
+
+type Afterwards = 'delete' | 'deactivate';
+
+/** Puts another row wherever this one is used; afterwards it goes, or is kept inactive. */
+export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: () => void; onDone: () => void }) {
+  const replace = useSave(masters.replace);
+  const rows = useRead(masters.list, { params: { list: row.list }, query: { pageSize: 100 } });
+  const [withUid, setWithUid] = useState<string | null>(null);
+  const [afterwards, setAfterwards] = useState<Afterwards>('delete');
+  const [missing, setMissing] = useState(false);
+  // Another phase would move what uses the row to another phase: the server refuses it.
+  const fits = (other: Master) => masterLists[row.list].kind !== 'phase' || other.value === row.value;
+  const others = (rows.data?.data ?? []).filter((other) => other.uid !== row.uid && other.isActive && fits(other));
+  const confirm = async () => {
+    if (!withUid) return setMissing(true);
+    const params = { list: row.list, uid: row.uid };
+    const { data } = await replace({ params, version: row.version, body: { withUid, afterwards } });
+    toastDone(text('replaced', { count: data.moved }));
+    onDone();
+  };
+  return (
+    <Confirm
+      title={text('replaceTitle', { name: row.name })}
+      confirmLabel={text('replaceButton')}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Stack>
+        {row.usageCount > 0 && <Text>{text('replaceBody', { count: row.usageCount })}</Text>}
+        <DependentsOf kind="master" uid={row.uid} />
+        <Select
+          label={text('replaceWith')}
+          data={others.map(({ uid, name }) => ({ value: uid, label: name }))}
+          value={withUid}
+          onChange={(value) => {
+            setWithUid(value);
+            setMissing(false);
+          }}
+          searchable
+          nothingFoundMessage={text('replaceNone')}
+          error={missing ? text('replaceChoose') : undefined}
+          withAsterisk
+        />
+        <Radio.Group
+          label={text('afterwards')}
+          value={afterwards}
+          onChange={(value) => setAfterwards(value as Afterwards)}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="delete" label={text('afterwards.delete', { name: row.name })} />
+            <Radio value="deactivate" label={text('afterwards.deactivate', { name: row.name })} />
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Confirm>
+  );
+}

@@ -1,0 +1,39 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { DashboardTask } from '#root/contract/overview/dashboards.ts';
+import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDate } from '#root/web/platform/ui/format.ts';
+import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { text } from './overview.messages.ts';
+
+/** What the person has to do: one button each. */
+export function TasksTile({ tasks, count }: { tasks: readonly DashboardTask[]; count: number }) {
+  const more = count - tasks.length;
+  return (
+    <Tile question={text('tasks')}>
+      {tasks.length === 0 && <Text c="dimmed">{text('tasksNone')}</Text>}
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {tasks.map((task) => (
+          <Group key={task.activityUid} component="li" justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Text fw={600} truncate>
+                {task.activityName}
+              </Text>
+              <Text fz="sm" c="dimmed">
+                {text('sectionsDone', { done: task.completeness })} · {formatDate(task.updatedAt)}
+              </Text>
+            </div>
+            <ButtonLink
+              href={`/activities/${task.activityUid}`}
+              variant="default"
+              style={{ flex: 'none' }}
+              aria-label={`${text(`task.${task.kind}`)}: ${task.activityName}`}
+            >
+              {text(`task.${task.kind}`)}
+            </ButtonLink>
+          </Group>
+        ))}
+      </Stack>
+      {more > 0 && <AppLink href="/activities?mine=true">{text('tasksMore', { count: more })}</AppLink>}
+    </Tile>
+  );
+}

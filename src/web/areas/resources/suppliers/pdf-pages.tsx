@@ -1,0 +1,96 @@
+import { ScrollArea, Stack, Text } from '@mantine/core';
+import { getDocument, type PDFDocumentProxy, PDFWorker, type RenderTask } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { text } from './certificates.messages.ts';
+import classes from './pdf-pages.module.css';
+
+/** More than are looked at in a dialog; the rest is in the file. */
+const mostPages = 10;
+/** Pixels of a drawn page at the most, whatever the file says of its size. */
+const most = { width: 1400, height: 4000 };
+
+/** Reads a document in a thread of its own, which ends with it. Nothing of the document is run. */
+function open(data: ArrayBuffer) {
+  const port = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  // What would be missing from the picture without a word is an error: nobody is shown half a certificate.
+  const task = getDocument({ data, worker, stopAtErrors: true, useWasm: false, enableXfa: false });
+  const close = () => {
+    void task.destroy().finally(() => {
+      worker.destroy();
+      port.terminate();
+    });
+  };
+  return { document: task.promise, close };
+}
+
+interface PageProps {
+  readonly document: PDFDocumentProxy;
+  /** From 1. */
+  readonly number: number;
+  readonly onFailure: () => void;
+}
+
+function PdfPage({ document, number, onFailure }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const failed = useRef(onFailure);
+  useEffect(() => {
+    let isShown = true;
+    let task: RenderTask | undefined;
+    const draw = async () => {
+      const page = await document.getPage(number);
+      if (!isShown || !canvas.current) return;
+      const { width, height } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: Math.min(most.width / width, most.height / height) });
+      Object.assign(canvas.current, { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) });
+      task = page.render({ canvas: canvas.current, viewport });
+      await task.promise;
+    };
+    draw().catch(() => isShown && failed.current());
+    return () => {
+      isShown = false;
+      task?.cancel();
+    };
+  }, [document, number]);
+  const label = text('pageOf', { page: number, pages: document.numPages });
+  return <canvas ref={canvas} role="img" aria-label={label} className={classes.page} />;
+}
+
+/** The first pages of a PDF; what could not be shown as it is, is not shown. */
+export function PdfPages({ file }: { file: Blob }) {
+  const [document, setDocument] = useState<PDFDocumentProxy>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isShown = true;
+    const read = async () => {
+      const data = await file.arrayBuffer();
+      if (!isShown) return;
+      const opened = open(data);
+      close = opened.close;
+      const found = await opened.document;
+      if (isShown) setDocument(found);
+    };
+    read().catch(() => isShown && setFailed(true));
+    return () => {
+      isShown = false;
+      close?.();
+    };
+  }, [file]);
+  if (hasFailed) return <Text>{text('noPages')}</Text>;
+  if (!document) return <LinesSkeleton lines={6} />;
+  const shown = Math.min(mostPages, document.numPages);
+  return (
+    <>
+      <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text('pages') }}>
+        <Stack gap="sm">
+          {Array.from({ length: shown }, (_, at) => (
+            <PdfPage key={at + 1} document={document} number={at + 1} onFailure={() => setFailed(true)} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      {document.numPages > shown && <Text fz="sm">{text('morePages', { count: document.numPages - shown })}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SupplierAssurance, SupplierRow } from '#root/contract/resources/suppliers.ts';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { text } from './suppliers.messages.ts';
+
+const verdicts = { expired: 'late', expiring: 'justMet', valid: 'met' } as const;
+
+/** The worst state of a supplier's certificates, or that of one. */
+export function AssuranceChip({ assurance }: { assurance: SupplierAssurance }) {
+  const label = text(`assurance.${assurance}`);
+  return assurance === 'none' ? label : <VerdictChip verdict={verdicts[assurance]} label={label} />;
+}
+
+/** What is contracted against what is needed. */
+export function ContractChip({ supplier }: { supplier: Pick<SupplierRow, 'verdict'> }) {
+  return <VerdictChip verdict={supplier.verdict} />;
+}
+
+/** The status, in its own colour. */
+export function SupplierStatus({ supplier }: { supplier: Pick<SupplierRow, 'statusName' | 'statusColour'> }) {
+  return <StatusChip label={supplier.statusName} colour={supplier.statusColour} />;
+}

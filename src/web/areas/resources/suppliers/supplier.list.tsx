@@ -1,0 +1,126 @@
+import { Text } from '@mantine/core';
+import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import {
+  paymentFrequencies,
+  type SupplierRow,
+  supplierAssurances,
+  suppliers,
+} from '#root/contract/resources/suppliers.ts';
+import { marginVerdicts } from '#root/contract/shared/activity-terms.ts';
+import { supplier } from '#root/contract/shared/records/supplier.ts';
+import { supplierCategories } from '#root/contract/shared/register-categories.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
+import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
+import { defineList, type RegisterFilter } from '#root/web/shared/registers/register.ts';
+import { SupplierTabs } from '#root/web/shared/registers/supplier-tabs.tsx';
+import { AssuranceChip, ContractChip, SupplierStatus } from './supplier-chips.tsx';
+import { findCategories, findStatuses, useStatuses } from './supplier-options.ts';
+import { text, texts } from './suppliers.messages.ts';
+
+const duration = (minutes: number | null) => (minutes === null ? text('unassessed') : formatDuration(minutes));
+const right = { align: 'right', sortable: true } as const;
+
+const columns: readonly DataListColumn<SupplierRow>[] = [
+  { id: 'name', header: text('name'), sortable: true, cell: (row) => row.name },
+  {
+    id: 'status',
+    header: text('status'),
+    sortable: true,
+    width: 130,
+    cell: (row) => <SupplierStatus supplier={row} />,
+  },
+  { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
+  { id: 'shortestMtpd', header: text('shortestMtpd'), ...right, cell: (row) => duration(row.shortestMtpd) },
+  { id: 'rto', header: text('rto'), ...right, cell: (row) => duration(row.rtoMinutes) },
+  {
+    id: 'verdict',
+    header: text('verdict'),
+    width: 150,
+    // Beside an MTPD that is shorter than what is contracted, "Met" would look wrong: some can carry on without it.
+    cell: (row) => (
+      <>
+        <ContractChip supplier={row} />
+        {row.neededMinutes !== null && (
+          <Text fz="xs" c="dimmed">
+            {text('neededWithin', { time: formatDuration(row.neededMinutes) })}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'linkedActivityCount',
+    header: text('linkedActivities'),
+    ...right,
+    cell: (row) => formatNumber(row.linkedActivityCount),
+  },
+  {
+    id: 'assurance',
+    header: text('certificates'),
+    width: 120,
+    cell: (row) => <AssuranceChip assurance={row.assurance} />,
+  },
+];
+
+function useFilters(): readonly RegisterFilter[] {
+  const statuses = useStatuses();
+  const maySeeCategories = useCan(supplierCategories.list);
+  return [
+    {
+      name: 'statusUid',
+      label: text('status'),
+      choices: statuses.map(({ uid, name }) => ({ value: uid, label: name })),
+    },
+    ...(maySeeCategories
+      ? [{ name: 'categoryUid', label: text('category'), load: findCategories, get: supplierCategories.get }]
+      : []),
+    {
+      name: 'phase',
+      label: text('phase'),
+      choices: supplierPhases.map((value) => ({ value, label: text(`phase.${value}`) })),
+    },
+    {
+      name: 'verdict',
+      label: text('verdict'),
+      choices: marginVerdicts.map((value) => ({ value, label: verdictLabel(value) })),
+    },
+    {
+      name: 'assurance',
+      label: text('certificates'),
+      choices: supplierAssurances.map((value) => ({ value, label: text(`assurance.${value}`) })),
+    },
+  ];
+}
+
+function useBulkFields(): readonly BulkField[] {
+  const maySeeStatuses = useCan(masters.list);
+  const maySeeCategories = useCan(supplierCategories.list);
+  return [
+    ...(maySeeStatuses ? [{ name: 'statusUid', label: text('status'), load: findStatuses }] : []),
+    ...(maySeeCategories
+      ? [{ name: 'categoryUid', label: text('category'), load: findCategories, clearable: true }]
+      : []),
+    {
+      name: 'paymentFrequency',
+      label: text('paymentFrequency'),
+      load: async () => paymentFrequencies.map((value) => ({ value, label: text(`payment.${value}`) })),
+      clearable: true,
+    },
+  ];
+}
+
+export const supplierList = defineList<SupplierRow>({
+  definition: supplier,
+  contract: suppliers,
+  texts,
+  opens: 'update',
+  newPath: '/suppliers/new',
+  columns,
+  useFilters,
+  useBulkFields,
+  tabs: <SupplierTabs active="suppliers" />,
+});

@@ -1,0 +1,170 @@
+import { Alert, Fieldset, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  paymentFrequencies,
+  type Supplier,
+  type SupplierInput,
+  suppliers,
+} from '#root/contract/resources/suppliers.ts';
+import { supplier } from '#root/contract/shared/records/supplier.ts';
+import { supplierCategories } from '#root/contract/shared/register-categories.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { DateField } from '#root/web/platform/ui/date-field.tsx';
+import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { knownOption } from '#root/web/platform/ui/known-options.ts';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
+import { AffectedNames } from './affected-names.tsx';
+import { createCategory, findCategories, useStatuses } from './supplier-options.ts';
+import { labels, text, texts } from './suppliers.messages.ts';
+
+const payments = paymentFrequencies.map((value) => ({ value, label: text(`payment.${value}`) }));
+const twoColumns = { base: 1, xs: 2 };
+
+type Fields = FieldsProps<Supplier, SupplierInput>;
+
+function BasicFields({ form, record }: Fields) {
+  const maySeeCategories = useCan(supplierCategories.list);
+  const mayAddCategory = useCan(supplierCategories.create);
+  const statuses = useStatuses();
+  const chosen = form.values.statusUid;
+  const offered = statuses.filter(({ isActive, uid }) => isActive || uid === chosen);
+  // A new supplier gets the list's default, which is shown although nobody has chosen it.
+  const usual = statuses.find(({ isDefault }) => isDefault)?.uid ?? null;
+  return (
+    <Fieldset legend={text('basics')}>
+      <Stack gap="sm">
+        <TextInput
+          label={labels.name}
+          withAsterisk
+          data-autofocus={!record || undefined}
+          {...form.getInputProps('name')}
+        />
+        <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
+        <SimpleGrid cols={twoColumns}>
+          <Select
+            label={labels.statusUid}
+            data={offered.map(({ uid, name }) => ({ value: uid, label: name }))}
+            allowDeselect={false}
+            {...form.getInputProps('statusUid')}
+            value={chosen ?? usual}
+          />
+          {maySeeCategories && (
+            <RecordPicker
+              label={labels.categoryUid}
+              load={findCategories}
+              create={mayAddCategory ? createCategory : undefined}
+              known={knownOption(record?.categoryUid, record?.categoryName)}
+              {...form.getInputProps('categoryUid')}
+            />
+          )}
+        </SimpleGrid>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function ContractFields({ form }: Fields) {
+  return (
+    <Fieldset legend={text('contract')}>
+      <Stack gap="sm">
+        <SimpleGrid cols={twoColumns}>
+          <DurationInput
+            label={labels.rtoMinutes}
+            description={text('rtoHelp')}
+            {...form.getInputProps('rtoMinutes')}
+          />
+          <DurationInput
+            label={labels.rpoMinutes}
+            description={text('rpoHelp')}
+            {...form.getInputProps('rpoMinutes')}
+          />
+          <DateField label={labels.contractEndsOn} {...form.getInputProps('contractEndsOn')} />
+          <Select
+            label={labels.paymentFrequency}
+            data={payments}
+            clearable
+            {...form.getInputProps('paymentFrequency')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label={labels.workaround}
+          description={text('workaroundHelp')}
+          autosize
+          minRows={2}
+          {...form.getInputProps('workaround')}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function ContactFields({ form }: Fields) {
+  return (
+    <Fieldset legend={text('contact')}>
+      <SimpleGrid cols={twoColumns}>
+        <TextInput label={labels.contactName} autoComplete="off" {...form.getInputProps('contactName')} />
+        <TextInput label={labels.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput
+          label={labels.phone}
+          description={text('phoneHelp')}
+          type="tel"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('phone')}
+        />
+        <Textarea label={labels.address} autosize minRows={1} autoComplete="off" {...form.getInputProps('address')} />
+        <TextInput label={labels.taxCode} {...form.getInputProps('taxCode')} />
+        <TextInput
+          label={labels.storageLocation}
+          description={text('storageLocationHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('storageLocation')}
+        />
+        <TextInput label={labels.ownerName} {...form.getInputProps('ownerName')} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+/** Says which activities are affected, once a status is chosen that ends the supplier. */
+function Ending({ form, record }: Required<Pick<Fields, 'form'>> & { readonly record: Supplier }) {
+  const mayList = useCan(suppliers.activities);
+  const chosen = useStatuses().find(({ uid }) => uid === form.values.statusUid);
+  const ends = chosen?.value === 'ended' && record.phase !== 'ended' && record.linkedActivityCount > 0;
+  return (
+    <div role="status">
+      {ends && (
+        <Alert variant="outline" color="yellow" title={text('ending', { count: record.linkedActivityCount })}>
+          <Text mb="sm">{text('endingBody')}</Text>
+          {mayList && <AffectedNames uid={record.uid} />}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function SupplierFields(props: Fields) {
+  const { form, record } = props;
+  return (
+    <>
+      <BasicFields {...props} />
+      <ContractFields {...props} />
+      <ContactFields {...props} />
+      {record && <Ending form={form} record={record} />}
+    </>
+  );
+}
+
+export const supplierScreens = defineRecordScreens<Supplier, SupplierInput>({
+  definition: supplier,
+  contract: suppliers,
+  texts,
+  empty: {
+    ...{ name: '', description: '', statusUid: null, categoryUid: null },
+    ...{ contactName: '', email: '', phone: '', address: '', taxCode: '', storageLocation: '' },
+    ...{ rtoMinutes: null, rpoMinutes: null, contractEndsOn: null },
+    ...{ paymentFrequency: null, workaround: '', ownerName: '' },
+  },
+  labels,
+  Fields: SupplierFields,
+});

@@ -1,0 +1,162 @@
+import { Alert, NumberInput, Radio, Select, Stack, Switch, Text } from '@mantine/core';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { type GeneralSettings, settings, themeNames, timeZones } from '#root/contract/settings/settings.ts';
+import { createMomentFormatter } from '#root/domain/values/moments.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useCan, useSession } from '#root/web/platform/session/session.ts';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
+import { labels, text } from './settings.messages.ts';
+import { type SectionForm, SettingsSection } from './settings-section.tsx';
+import { useSectionSave } from './use-section-save.ts';
+
+/** `/settings/general` */
+export function GeneralSettingsPage() {
+  const { can } = useSession();
+  const read = useRead(settings.general, { enabled: can(settings.general) });
+  if (!can(settings.general))
+    return (
+      <Page title={text('general')}>
+        <DeniedState permission={permissionNames.setting.read} />
+      </Page>
+    );
+  return <Loaded read={read}>{({ data }) => <GeneralSettingsForms key={data.uid} record={data} />}</Loaded>;
+}
+
+function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
+  const mayUpdate = useCan(settings.updateGeneral);
+  const save = useSectionSave(record);
+  const readOnly = !mayUpdate;
+  const common = { record, save, readOnly };
+  return (
+    <Page
+      title={text('general')}
+      description={text(readOnly ? 'readOnly' : 'generalDescription')}
+      breadcrumb={[{ label: text('title'), href: '/settings' }, { label: text('general') }]}
+      width="form"
+    >
+      <SettingsSection {...common} title={text('section.look')} section={['theme', 'timeZone']}>
+        {(form) => <LookFields form={form} />}
+      </SettingsSection>
+      <SettingsSection {...common} title={text('section.work')} section={['activityApproval', 'reviewMonths']}>
+        {(form) => <WorkFields form={form} />}
+      </SettingsSection>
+      <SettingsSection {...common} title={text('section.departments')} section={['allowDuplicateBusinessUnits']}>
+        {(form) => <OnOff form={form} field="allowDuplicateBusinessUnits" />}
+      </SettingsSection>
+      <SettingsSection {...common} title={text('section.access')} section={['loginTimeOut', 'mfaPolicy']}>
+        {(form) => <AccessFields form={form} record={record} />}
+      </SettingsSection>
+      <SettingsSection
+        {...common}
+        title={text('section.messages')}
+        section={['liveNotification', 'usersGenerateReports', 'landlordsGenerateReports']}
+      >
+        {(form) => (
+          <>
+            <OnOff form={form} field="liveNotification" />
+            <OnOff form={form} field="usersGenerateReports" />
+            <OnOff form={form} field="landlordsGenerateReports" />
+          </>
+        )}
+      </SettingsSection>
+      <RecordHistory kind="organization" uid={record.uid} />
+    </Page>
+  );
+}
+
+type Switched =
+  | 'activityApproval'
+  | 'allowDuplicateBusinessUnits'
+  | 'liveNotification'
+  | 'usersGenerateReports'
+  | 'landlordsGenerateReports';
+
+function OnOff({ form, field }: { form: SectionForm; field: Switched }) {
+  return (
+    <Switch
+      size="md"
+      label={labels[field]}
+      description={text(`${field}Help`)}
+      {...form.getInputProps(field, { type: 'checkbox' })}
+    />
+  );
+}
+
+function LookFields({ form }: { form: SectionForm }) {
+  const zone = form.getValues().timeZone ?? 'UTC';
+  const known = timeZones.includes(zone) ? timeZones : [zone, ...timeZones];
+  return (
+    <>
+      <Radio.Group label={labels.theme} description={text('themeHelp')} {...form.getInputProps('theme')}>
+        <Stack gap="xs" mt="xs">
+          {themeNames.map((theme) => (
+            <Radio key={theme} value={theme} label={text(`theme.${theme}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Select
+        label={labels.timeZone}
+        description={text('timeZoneHelp')}
+        data={known}
+        searchable
+        allowDeselect={false}
+        limit={100}
+        {...form.getInputProps('timeZone')}
+      />
+      <Text fz="sm" className="hf-numbers">
+        {text('timeZoneNow', { time: createMomentFormatter(zone)(new Date().toISOString()) })}
+      </Text>
+    </>
+  );
+}
+
+function WorkFields({ form }: { form: SectionForm }) {
+  return (
+    <>
+      <OnOff form={form} field="activityApproval" />
+      <NumberInput
+        label={labels.reviewMonths}
+        description={text('reviewMonthsHelp')}
+        min={1}
+        max={60}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('reviewMonths')}
+      />
+    </>
+  );
+}
+
+function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
+  // The example data's landlord begins without; once it is required it stays.
+  const fixed = record.isLandlord && record.mfaPolicy === 'required';
+  return (
+    <>
+      <NumberInput
+        label={labels.loginTimeOut}
+        description={text('loginTimeOutHelp')}
+        min={60}
+        max={86_400}
+        clampBehavior="none"
+        allowDecimal={false}
+        thousandSeparator=","
+        {...form.getInputProps('loginTimeOut')}
+      />
+      {fixed ? (
+        <Alert variant="outline" color="gray" title={labels.mfaPolicy}>
+          {text('mfaLandlord')}
+        </Alert>
+      ) : (
+        <Radio.Group label={labels.mfaPolicy} description={text('mfaPolicyHelp')} {...form.getInputProps('mfaPolicy')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="optional" label={text('mfaPolicy.optional')} />
+            <Radio value="required" label={text('mfaPolicy.required')} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MailSettingsInput } from '#root/contract/settings/mail-settings.ts';
+
+export type Provider = 'other' | 'microsoft' | 'google';
+
+type Preset = Pick<MailSettingsInput, 'host' | 'port' | 'encryption' | 'verifyCertificate' | 'authentication'>;
+
+const submission = { port: 587, encryption: 'starttls', verifyCertificate: true, authentication: 'password' } as const;
+
+/** What the providers document for mail programs. */
+export const presets: Readonly<Record<Exclude<Provider, 'other'>, Preset>> = {
+  microsoft: { host: 'smtp.office365.com', ...submission },
+  google: { host: 'smtp.gmail.com', ...submission },
+};
+
+/** Whose host it is. */
+export function providerOf(host: string): Provider {
+  const found = Object.entries(presets).find(([, preset]) => preset.host === host.trim().toLowerCase());
+  return (found?.[0] as Provider | undefined) ?? 'other';
+}
+
+const usualPorts = { none: 25, starttls: 587, tls: 465 } as const;
+
+/** The port that goes with the encryption, where the present one is only the usual one of another. */
+export function portFor(encryption: MailSettingsInput['encryption'], present: number): number {
+  return (Object.values(usualPorts) as number[]).includes(present) ? usualPorts[encryption] : present;
+}

@@ -1,0 +1,74 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { type MailSettings, mailSettings, mailSettingsInput } from '#root/contract/settings/mail-settings.ts';
+import { useEdit } from '#root/web/platform/api/use-edit.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { MailFields, mailValues, shownValue } from './mail-fields.tsx';
+import { labels, text } from './mail-settings.messages.ts';
+import { MailTest } from './mail-test.tsx';
+import { MailTroubles } from './mail-troubles.tsx';
+import { WayNotice } from './way-notice.tsx';
+
+/** `/settings/mail` */
+export function MailSettingsPage() {
+  const { can } = useSession();
+  const read = useRead(mailSettings.get, { enabled: can(mailSettings.get) });
+  if (!can(mailSettings.get))
+    return (
+      <Page title={text('title')}>
+        <DeniedState permission={permissionNames.setting.read} />
+      </Page>
+    );
+  const readOnly = !can(mailSettings.update);
+  return (
+    <Loaded read={read} failedTitle={text('unreadable')}>
+      {({ data }) => (
+        <Page
+          title={text('title')}
+          description={text(readOnly ? 'readOnly' : 'description')}
+          breadcrumb={[{ label: text('settings'), href: '/settings' }, { label: text('title') }]}
+          width="form"
+        >
+          <WayNotice record={data} />
+          <MailForm record={data} readOnly={readOnly} />
+          <MailTroubles readOnly={readOnly} />
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+function MailForm({ record, readOnly }: { record: MailSettings; readOnly: boolean }) {
+  const form = useForm({
+    initialValues: mailValues(record),
+    validate: schemaResolver(mailSettingsInput, { sync: true }),
+  });
+  const edit = useEdit({
+    form,
+    record,
+    get: mailSettings.get,
+    update: mailSettings.update,
+    params: {},
+    toValues: mailValues,
+    labels,
+    show: shownValue,
+  });
+  const submit = async (values: ReturnType<typeof mailValues>) => {
+    await edit.submit(values);
+    // What was sent is stored now, and no longer needed here.
+    if (form.getValues().password === values.password) form.setFieldValue('password', null);
+    toastDone(text('saved'));
+  };
+  return (
+    <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} readOnly={readOnly}>
+      <MailFields form={form} record={record} />
+      <MailTest form={form} record={record} readOnly={readOnly} />
+    </RecordForm>
+  );
+}

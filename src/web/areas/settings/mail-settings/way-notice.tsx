@@ -1,0 +1,21 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import type { MailSettings } from '#root/contract/settings/mail-settings.ts';
+import { text } from './mail-settings.messages.ts';
+
+/** How mails go out as it is saved now. */
+export function WayNotice({ record: { way, folder } }: { record: MailSettings }) {
+  if (way === 'organisation') return null;
+  if (way === 'installation')
+    return (
+      <Alert variant="outline" color="blue">
+        {text('way.installation')}
+      </Alert>
+    );
+  return (
+    <Alert variant="outline" color="orange" title={text('way.files')}>
+      <Stack gap="xs">
+        <Text style={{ overflowWrap: 'anywhere' }}>{folder ? text('keptIn', { folder }) : text('keptSomewhere')}</Text>
+      </Stack>
+    </Alert>
+  );
+}

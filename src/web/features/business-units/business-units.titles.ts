@@ -1,9 +1,0 @@
-import { defineMessages } from '#root/web/i18n.ts';
-
-/** Names of the pages: what is known of the feature before any of them has been fetched. */
-export const pageTitles = {
-  newTitle: 'New business unit',
-  title: 'Business units',
-} as const;
-
-export const titles = defineMessages('business-units', pageTitles);

@@ -1,8 +1,0 @@
-import { defineMessages } from '#root/web/i18n.ts';
-
-/** Names of the pages: what is known of the feature before any of them has been fetched. */
-export const pageTitles = {
-  title: 'Departments',
-} as const;
-
-export const titles = defineMessages('departments-page', pageTitles);

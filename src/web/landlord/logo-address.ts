@@ -1,6 +1,0 @@
-import { organisations } from '#root/contract/organisations.ts';
-import { addressOf } from '#root/web/api/call.ts';
-
-/** Where the logo of an organisation is shown from; undefined where it has none. */
-export const logoAddress = ({ uid, logoHash }: { uid: string; logoHash: string | null }): string | undefined =>
-  logoHash ? addressOf(organisations.logo, { uid, hash: logoHash }) : undefined;

@@ -1,0 +1,58 @@
+import { catalogue, type FieldProblem } from '#root/contract/platform/errors.ts';
+
+/**
+ * A call that did not succeed. `status` is 0 when there was no answer at all. `fields` names the inputs that are wrong,
+ * `details` what stands in the way, `requestId` is for support.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldProblem[];
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(answer: {
+    status: number;
+    code: string;
+    message: string;
+    fields?: readonly FieldProblem[] | undefined;
+    details?: unknown;
+    requestId?: string | undefined;
+  }) {
+    super(answer.message);
+    this.status = answer.status;
+    this.code = answer.code;
+    this.fields = answer.fields ?? [];
+    this.details = answer.details;
+    this.requestId = answer.requestId;
+  }
+}
+
+/** No answer: the network, or the server is away. */
+export function networkError(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: catalogue.network });
+}
+
+const byStatus: Record<number, string> = {
+  401: catalogue.loginAgain,
+  403: catalogue.notAuthorised,
+  404: catalogue.notFound,
+  500: catalogue.system,
+};
+
+/** Reads the error of an answer; a body that is none of ours (a proxy's page) gets the catalogue's words. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  const error = (
+    body as { error?: { code?: string; message?: string; fields?: FieldProblem[]; details?: unknown } } | undefined
+  )?.error;
+  return new ApiError({
+    status: response.status,
+    code: error?.code ?? 'unknown',
+    message: error?.message ?? byStatus[response.status] ?? catalogue.general,
+    fields: error?.fields,
+    details: error?.details,
+    requestId,
+  });
+}

@@ -1,0 +1,51 @@
+import { type EndpointShape, isOrganisationScope, type ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { actingOrganisation } from '#root/web/platform/session/acting.ts';
+import { ApiError, networkError } from './api-error.ts';
+import { addressOf, exchange } from './call.ts';
+
+/** What an upload sends and tells. */
+export interface UploadInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly file: File;
+  /** How much has been sent, 0..100. */
+  readonly onProgress: (percent: number) => void;
+  /** Ends the upload; it then rejects with an error of the code `cancelled`. */
+  readonly signal: AbortSignal;
+}
+
+const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: '' });
+
+function send(endpoint: EndpointShape, { params, file, onProgress, signal }: UploadInput): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(cancelled());
+    // fetch() can't tell how much of a request has been sent.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(endpoint.method, addressOf(endpoint, params));
+    const organisation = actingOrganisation();
+    if (organisation && isOrganisationScope(endpoint.scope)) request.setRequestHeader('organization', organisation.uid);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
+    request.onload = () => {
+      const id = request.getResponseHeader('x-request-id');
+      resolve(
+        new Response(request.responseText, { status: request.status, headers: id ? { 'x-request-id': id } : {} }),
+      );
+    };
+    request.onerror = () => reject(networkError());
+    request.onabort = () => reject(cancelled());
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    const form = new FormData();
+    form.set('file', file);
+    request.send(form);
+  });
+}
+
+/**
+ * Sends one file by contract, telling how far it is; once more after renewing the session when that has run out.
+ * @throws ApiError
+ */
+export async function upload<E extends EndpointShape>(endpoint: E, input: UploadInput): Promise<ResponseOf<E>> {
+  const response = await exchange(endpoint, {}, () => send(endpoint, input));
+  return (await response.json()) as ResponseOf<E>;
+}

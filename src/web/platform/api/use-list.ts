@@ -1,0 +1,95 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import type { ListView } from '#root/web/platform/ui/data-list-types.ts';
+import { useRead } from './use-read.ts';
+
+interface ListEndpoint extends EndpointShape {
+  readonly method: 'GET';
+}
+
+/** A list's answer, whichever its rows are. */
+interface ListPage {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly total: number };
+}
+
+type RowOf<E extends EndpointShape> = ResponseOf<E> extends { data: (infer Row)[] } ? Row : never;
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view']);
+
+/**
+ * A list whose page, sort, search and filters live in the address: copying it shares the view, and Back restores it.
+ * Every other search parameter is a filter of the same name (`?state=draft,approved`).
+ * @param defaultSort what is sorted by when the address says nothing, such as `-updatedAt`
+ * @param fixed.params path parameters of the endpoint
+ * @param fixed.filter filters that the page itself sets, whatever the address says
+ * @param fixed.withoutFilters the list has none: what else the address says is the page's
+ */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  defaultSort: string,
+  fixed: {
+    params?: Readonly<Record<string, string>>;
+    filter?: Readonly<Record<string, string>>;
+    withoutFilters?: true;
+  } = {},
+) {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filters = Object.fromEntries(
+    Object.entries(search).filter(([key, value]) => !fixed.withoutFilters && !notFilters.has(key) && value),
+  ) as Record<string, string>;
+  const view: ListView = {
+    page: Number(search.page) || 1,
+    pageSize: Number(search.pageSize) || 25,
+    sort: search.sort ?? defaultSort,
+  };
+  const query = { ...view, q: search.q ?? '', filter: { ...filters, ...fixed.filter } };
+  const result = useRead<EndpointShape>(endpoint, { query, ...(fixed.params && { params: fixed.params }) });
+  const page = result.data as ListPage | undefined;
+  const change = (next: Search) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, ...next }), replace: false });
+  // The last row of the last page is gone, or the address is an old one: the page that is last now.
+  const last = Math.ceil((page?.meta.total ?? 0) / view.pageSize);
+  const beyond = !result.isPlaceholderData && page?.data.length === 0 && last > 0 && view.page > last;
+  useEffect(() => {
+    if (!beyond) return;
+    const search = (former: Search) => ({ ...former, page: last === 1 ? undefined : String(last) });
+    void navigate({ to: '.', search: search, replace: true });
+  }, [beyond, last, navigate]);
+  // Where the server does not understand the address, all of it goes.
+  const cleared = result.error ? Object.keys(search) : [...Object.keys(filters), 'q', 'page'];
+  const none = Object.fromEntries(cleared.map((key) => [key, undefined]));
+  return {
+    /** Ready for `<DataList {...list.props} />`. */
+    props: {
+      rows: page?.data as readonly RowOf<E>[] | undefined,
+      total: page?.meta.total ?? 0,
+      view,
+      onViewChange: (next: Partial<ListView>) =>
+        change({
+          ...(next.sort !== undefined && { sort: next.sort }),
+          ...(next.pageSize !== undefined && { pageSize: String(next.pageSize) }),
+          page: next.page === undefined || next.page === 1 ? undefined : String(next.page),
+        }),
+      filtered: Boolean(search.q) || Object.keys(filters).length > 0,
+      onClearFilters: () => change(none),
+      failure: result.error,
+      onRetry: () => void result.refetch(),
+      fetching: result.isPlaceholderData,
+    },
+    /** What the list is asked for besides its page: for what is done with all of it. */
+    asked: { sort: view.sort, q: query.q, filter: query.filter },
+    search: search.q ?? '',
+    setSearch: (q: string) => change({ q: q || undefined, page: undefined }),
+    filters,
+    /** Sets a filter, or with undefined takes it away; the list goes back to its first page. */
+    setFilter: (name: string, value: string | undefined) => change({ [name]: value || undefined, page: undefined }),
+    /** Sets several filters at once. */
+    setFilters: (values: Search) => change({ ...values, page: undefined }),
+    clear: () => change(none),
+  };
+}

@@ -1,0 +1,51 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
+import { isEqual } from '#root/domain/values/merge/equality.ts';
+import { entries } from '#root/domain/values/merge/fields.ts';
+import { type Shape, value } from '#root/domain/values/merge/shape.ts';
+import { formatValue } from '#root/web/platform/ui/format.ts';
+import { toConflict, useWorkingCopy } from './use-working-copy.ts';
+import { type Revision, WorkingCopy } from './working-copy.ts';
+
+/**
+ * A form as a working copy. It asks about every field that others have changed, as nothing is saved before the person
+ * presses Save; a field that the person left alone is proposed as theirs.
+ * @param base what the form was filled from
+ * @param words.show a field's value as people read it
+ */
+export function useFormCopy<Values extends object>(
+  form: UseFormReturnType<Values>,
+  base: () => Revision<Values>,
+  words: {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly show?: ((field: string, value: unknown) => string) | undefined;
+  },
+) {
+  const latest = useRef(form);
+  latest.current = form;
+  const copy = useWorkingCopy(
+    () =>
+      new WorkingCopy<Values>({
+        shape: entries(value()) as unknown as Shape<Values>,
+        base: base(),
+        asksAlways: true,
+        store: { get: () => latest.current.getValues(), set: (values) => latest.current.setValues(values) },
+      }),
+  );
+  const show = words.show ?? ((_field, part) => formatValue(part));
+  return {
+    copy,
+    conflict: toConflict(copy, {
+      label: ([field = '']) => words.labels[field] ?? field,
+      show: ([field = ''], part) => show(field, part),
+    }),
+    /** Fills the form with what was read again, as long as nothing in it is unsaved. */
+    refresh: (revision: Revision<Values>) => {
+      if (revision.version < copy.base.version || form.isDirty()) return;
+      if (isEqual(revision.value, form.getValues())) return copy.accept(revision);
+      copy.reset(revision);
+      form.setInitialValues(revision.value);
+      form.resetDirty(revision.value);
+    },
+  };
+}

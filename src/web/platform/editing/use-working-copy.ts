@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { Path } from '#root/domain/values/merge/shape.ts';
+import type { ConflictProps } from '#root/web/platform/ui/conflict-resolver.tsx';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** Makes a working copy once, and renders again after each of its changes. */
+export function useWorkingCopy<Value>(make: () => WorkingCopy<Value>): WorkingCopy<Value> {
+  const [copy] = useState(make);
+  useSyncExternalStore(copy.subscribe, copy.countChanges);
+  return copy;
+}
+
+/** A part in words, for the choice between two versions. */
+export interface ConflictWords {
+  /** @param part one of its versions that exists */
+  label(path: Path, part: unknown): string;
+  /** @param part undefined where that version does not have it */
+  show(path: Path, part: unknown): string;
+}
+
+const fieldName = (path: Path) => path.join(' ');
+
+/**
+ * Returns the choice that a conflict leaves to the person; undefined without a conflict.
+ * @param onResolved called once the chosen values are in the copy, to save them
+ */
+export function toConflict<Value>(
+  copy: WorkingCopy<Value>,
+  { label, show }: ConflictWords,
+  onResolved: () => void = () => undefined,
+): ConflictProps | undefined {
+  if (!copy.isConflicted) return undefined;
+  return {
+    fields: copy.differences.map(({ path, mine, theirs, isConflict }) => ({
+      field: fieldName(path),
+      label: label(path, mine ?? theirs),
+      yours: show(path, mine),
+      theirs: show(path, theirs),
+      untouched: !isConflict,
+    })),
+    onResolve: (choices) => {
+      copy.resolve((path) => choices[fieldName(path)] === 'theirs');
+      onResolved();
+    },
+  };
+}

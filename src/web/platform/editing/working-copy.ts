@@ -1,0 +1,205 @@
+import {
+  type Difference,
+  listConflicts,
+  mergeVersions,
+  type Path,
+  type Shape,
+  takeParts,
+} from '#root/domain/values/merge/shape.ts';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+
+/** A state of a record on the server. */
+export interface Revision<Value> {
+  readonly version: number;
+  readonly value: Value;
+}
+
+/** The calls that save a record and read it. */
+export interface Remote<Value, Saved extends Revision<Value> = Revision<Value>> {
+  /**
+   * Saves a value that was made from `version`.
+   * @returns what the server has then
+   * @throws ApiError 412 where somebody else has saved another version
+   */
+  write(value: Value, version: number): Promise<Saved>;
+  read(): Promise<Revision<Value>>;
+}
+
+/** Where the value on the screen is kept: in a form, in the rows of a grid. */
+export interface ValueStore<Value> {
+  get(): Value;
+  set(value: Value): void;
+}
+
+interface Options<Value> {
+  readonly shape: Shape<Value>;
+  readonly base: Revision<Value>;
+  /** By default the copy keeps the value itself. */
+  readonly store?: ValueStore<Value>;
+  /** Also asks about parts that only others changed, and changes nothing on the screen before the answer. */
+  readonly asksAlways?: boolean;
+}
+
+/** Brings a value that was made from the old base up to the new one. */
+export type Rebase<Value> = (value: Value) => Value;
+
+/** Attempts of one save: each but the first follows a save of somebody else. */
+const mostAttempts = 5;
+
+/** Whether somebody else has saved another version. */
+export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
+
+function keepValue<Value>(value: Value): ValueStore<Value> {
+  let kept = value;
+  return {
+    get: () => kept,
+    set: (next) => {
+      kept = next;
+    },
+  };
+}
+
+/**
+ * A record while it is edited: the revision that it is based on, the value on the screen, and in a conflict the revision
+ * that somebody else has saved. What was typed is never replaced without an answer of the person.
+ */
+export class WorkingCopy<Value> {
+  base: Revision<Value>;
+  readonly #shape: Shape<Value>;
+  readonly #store: ValueStore<Value>;
+  readonly #asksAlways: boolean;
+  readonly #listeners = new Set<() => void>();
+  #theirs: Revision<Value> | undefined;
+  #changes = 0;
+
+  constructor({ shape, base, store = keepValue(base.value), asksAlways = false }: Options<Value>) {
+    this.base = base;
+    this.#shape = shape;
+    this.#store = store;
+    this.#asksAlways = asksAlways;
+  }
+
+  /** The value on the screen. */
+  get mine(): Value {
+    return this.#store.get();
+  }
+
+  /** True while the value on the screen is not the one that it is based on. */
+  get isDirty(): boolean {
+    return !this.#shape.isSame(this.mine, this.base.value);
+  }
+
+  /** True while the person has to choose between two versions. */
+  get isConflicted(): boolean {
+    return this.#theirs !== undefined;
+  }
+
+  /** The parts to choose, with mine as it is now. */
+  get differences(): readonly Difference[] {
+    const { base, mine } = this;
+    if (!this.#theirs) return [];
+    return mergeVersions(this.#shape, { base: base.value, mine, theirs: this.#theirs.value }).differences;
+  }
+
+  /** Takes what the person has entered. */
+  edit(value: Value): void {
+    this.#store.set(value);
+    this.#notify();
+  }
+
+  /** Starts again from a revision; what was entered is dropped. */
+  reset(revision: Revision<Value>): void {
+    this.#settle(revision);
+    this.edit(revision.value);
+  }
+
+  /** Takes the answer to a save; what was entered since stays. */
+  accept(revision: Revision<Value>): void {
+    this.#settle(revision);
+    this.#notify();
+  }
+
+  /**
+   * Merges a revision that somebody else has saved.
+   * @returns false where the person has to choose: then the copy is in conflict until {@link resolve}
+   */
+  rebase(theirs: Revision<Value>): boolean {
+    const [base, mine] = [this.base.value, this.mine];
+    const merged = mergeVersions(this.#shape, { base, mine, theirs: theirs.value });
+    const open = (this.#asksAlways ? merged.differences : listConflicts(merged)).map(({ path }) => path);
+    const next = takeParts(this.#shape, merged.value, mine, open);
+    if (!this.#shape.isSame(next, mine)) this.#store.set(next);
+    if (open.length === 0) this.#settle(theirs);
+    else {
+      // All else is merged: from here on it differs from theirs only by what is entered.
+      this.base = { version: this.base.version, value: takeParts(this.#shape, theirs.value, base, open) };
+      this.#theirs = theirs;
+    }
+    this.#notify();
+    return open.length === 0;
+  }
+
+  /**
+   * Ends a conflict.
+   * @param takesTheirs says which parts become theirs; all others stay as they are on the screen
+   */
+  resolve(takesTheirs: (path: Path) => boolean): void {
+    const theirs = this.#theirs;
+    if (!theirs) return;
+    const { mine } = this;
+    const taken = this.differences.map(({ path }) => path).filter(takesTheirs);
+    // As if only they had changed what is taken, and nothing else.
+    const base = takeParts(this.#shape, theirs.value, mine, taken);
+    this.#settle(theirs);
+    if (taken.length > 0) this.#store.set(mergeVersions(this.#shape, { base, mine, theirs: theirs.value }).value);
+    this.#notify();
+  }
+
+  /**
+   * Saves a value; where somebody else was faster, merges theirs and saves again.
+   * @param onRebase called with the way to bring other values up to date that were made from the old base
+   * @returns the answer to the last write
+   * @throws ApiError 412 where the person has to choose
+   */
+  async save<Saved extends Revision<Value>>(
+    value: Value,
+    remote: Remote<Value, Saved>,
+    onRebase: (rebase: Rebase<Value>) => void = () => undefined,
+  ): Promise<Saved> {
+    let sent = value;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const saved = await remote.write(sent, this.base.version);
+        this.accept(saved);
+        return saved;
+      } catch (error) {
+        if (!isStale(error) || attempt === mostAttempts) throw error;
+        const base = this.base.value;
+        const theirs = await remote.read();
+        if (!this.rebase(theirs)) throw error;
+        const rebase = (mine: Value) => mergeVersions(this.#shape, { base, mine, theirs: theirs.value }).value;
+        onRebase(rebase);
+        sent = rebase(sent);
+      }
+    }
+  }
+
+  /** Calls `listener` after each change. @returns stops it */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns a number that differs after each change. */
+  readonly countChanges = (): number => this.#changes;
+
+  #settle(revision: Revision<Value>): void {
+    this.base = { version: revision.version, value: revision.value };
+    this.#theirs = undefined;
+  }
+
+  #notify(): void {
+    this.#changes += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,20 @@
+import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { actingOrganisation } from './acting.ts';
+import type { Session } from './session.ts';
+
+/**
+ * - `permission`: one is missing, or the page is for landlords.
+ * - `organisation`: a landlord has yet to choose the organisation to work in.
+ */
+export type Barrier = 'permission' | 'organisation';
+
+/**
+ * What keeps a signed-in person from a page; undefined for nothing. The guard of the routes, the menu, the palette and
+ * the shortcuts ask this same function.
+ */
+export function barrierTo(page: PageRoute, { profile, can }: Session): Barrier | undefined {
+  const { landlord } = profile.organisation;
+  const of = page.of ?? 'organisation';
+  if (!can(...page.permissions) || (of === 'landlord' && !landlord)) return 'permission';
+  return of === 'organisation' && landlord && !actingOrganisation() ? 'organisation' : undefined;
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { identity } from '#root/contract/access/identity.ts';
+import { read } from '#root/web/platform/api/use-read.ts';
+import { defaultTimeOut, type Idleness, idlenessAt } from './idle-clock.ts';
+import { lastActivity } from './idle-tabs.ts';
+import { type IdleWatch, watchIdleness } from './idle-watch.ts';
+import type { Session } from './session.ts';
+import { clientOfSignIn } from './storage.ts';
+
+const key = 'holdfast.loginTimeOut';
+
+/** The tenant's `login_time_out`; undefined until it is known. What was known last serves where it can't be read. */
+function useTimeOut({ profile }: Session): number | undefined {
+  const { tenantId } = profile.organisation;
+  const asked = useQuery({
+    ...read(identity.configs, { query: { tenantId, clientId: clientOfSignIn() } }),
+    staleTime: 60_000,
+  });
+  const seconds = asked.data?.data.configs.login_time_out;
+  useEffect(() => {
+    if (seconds) localStorage.setItem(key, String(seconds));
+  }, [seconds]);
+  return seconds ?? (asked.isError ? Number(localStorage.getItem(key)) || defaultTimeOut : undefined);
+}
+
+/** By what this browser knew last: nothing is shown to those who come back after the time was over. */
+function idlenessOnOpening(): Idleness {
+  const now = Date.now();
+  const timeOut = Number(localStorage.getItem(key)) || defaultTimeOut;
+  return idlenessAt({ lastActivity: lastActivity(localStorage) ?? now, timeOut, now });
+}
+
+/** Watches over the sign-in while the frame is shown. @returns what to show of it, and the answer "I am here" */
+export function useIdle(session: Session): Idleness & { stay: () => void } {
+  const timeOut = useTimeOut(session);
+  const known = timeOut !== undefined;
+  const [idleness, setIdleness] = useState(idlenessOnOpening);
+  const latest = useRef(timeOut);
+  latest.current = timeOut;
+  const watch = useRef<IdleWatch>(undefined);
+  useEffect(() => {
+    if (!known) return;
+    const started = watchIdleness(latest.current ?? defaultTimeOut, (now) =>
+      // Rendered when something changes for the eye: not every second of a working day.
+      setIdleness((before) => (before.phase === 'active' && now.phase === 'active' ? before : now)),
+    );
+    watch.current = started;
+    return () => started.stop();
+  }, [known]);
+  useEffect(() => {
+    if (timeOut !== undefined) watch.current?.setTimeOut(timeOut);
+  }, [timeOut]);
+  return { ...idleness, stay: () => watch.current?.stay() };
+}

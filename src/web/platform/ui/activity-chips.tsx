@@ -1,0 +1,43 @@
+import type { ActivityState, GapFlag, ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { capitalise, describeNode } from '#root/contract/shared/records/records.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { StatusChip } from './status-chip.tsx';
+import { VerdictChip, verdictLabel } from './verdict-chip.tsx';
+
+/** The words that every screen about activities uses. */
+export const activityText = defineMessages('activityTerms', {
+  'state.draft': 'Draft',
+  'state.in_review': 'In review',
+  'state.approved': 'Approved',
+  'state.returned': 'Returned',
+  'state.archived': 'Archived',
+  noGap: 'No gap',
+});
+
+const stateColour: Record<ActivityState, string> = {
+  draft: '#868e96',
+  in_review: '#1971c2',
+  approved: '#1f7a3d',
+  returned: '#d9480f',
+  archived: '#495057',
+};
+
+/** The state of an activity in a word and a colour. */
+export function ActivityStateChip({ state, variant }: { state: ActivityState; variant?: 'dot' | 'filled' }) {
+  return (
+    <StatusChip label={activityText(`state.${state}`)} colour={stateColour[state]} {...(variant && { variant })} />
+  );
+}
+
+/** The word for a gap flag, e.g. "Past MTPD". */
+export const gapLabel = (gap: GapFlag): string => (gap === 'none' ? activityText('noGap') : verdictLabel(gap));
+
+/** The worst verdict on what an activity needs, where that is a gap. */
+export function GapChip({ gap }: { gap: Exclude<GapFlag, 'none'> }) {
+  return <VerdictChip verdict={gap} />;
+}
+
+/** "Application". */
+export const kindLabel = (kind: ProviderKind): string => capitalise(describeNode(kind).one);
+/** "Applications". */
+export const kindsLabel = (kind: ProviderKind): string => capitalise(describeNode(kind).many);

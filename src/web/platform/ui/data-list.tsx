@@ -1,0 +1,124 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { pageSizes } from '#root/contract/platform/paging.ts';
+import { useGo } from './app-link.tsx';
+import classes from './data-list.module.css';
+import { ListTable } from './data-list-table.tsx';
+import type { DataListProps } from './data-list-types.ts';
+import { useListKeys } from './hooks/use-list-keys.ts';
+import { usePhone } from './hooks/use-phone.ts';
+import { useRowChoice } from './hooks/use-row-choice.ts';
+import { later, usePrefetch } from './later.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { LinesSkeleton } from './page-skeleton.tsx';
+import { problemOf } from './problem.ts';
+import { text } from './words.ts';
+
+// Only a part of the lists has these, and none before its rows are there.
+const Pager = later(async () => (await import('./data-list-pager.tsx')).Pager);
+const BulkBar = later(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
+const EmptyState = later(async () => (await import('./empty-state.tsx')).EmptyState);
+const DeniedState = later(async () => (await import('./empty-state.tsx')).DeniedState);
+// It takes the rows of any list, as the table does.
+const ListCards = later(
+  async () => (await import('./data-list-cards.tsx')).ListCards,
+  <LinesSkeleton lines={10} height={28} />,
+) as typeof ListTable;
+const onceIdle = [BulkBar, EmptyState];
+
+/**
+ * Every list of records: table or cards, sorted and paged by the server, with its empty, denied, failed and loading
+ * states, ticks with a bar of actions, and keys (j, k, Enter, x, Shift+x, ".").
+ */
+export function DataList<Row extends object>(props: DataListProps<Row>) {
+  usePrefetch(onceIdle);
+  // While the rows are asked for.
+  useEffect(() => Pager.prefetch(), []);
+  if (props.deniedPermission !== undefined) return <DeniedState permission={props.deniedPermission} />;
+  if (props.failure !== undefined && props.failure !== null && !props.rows) return <Failed {...props} />;
+  if (!props.rows) return <LinesSkeleton lines={10} height={28} />;
+  if (props.rows.length === 0 && props.total === 0) return <Nothing {...props} />;
+  return <Filled {...props} rows={props.rows} />;
+}
+
+/** `filter.state.0` is about the filter `state`; what is no filter at all is named in the message. */
+const parameterOf = (field: string, message: string) =>
+  field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];
+
+function Failed<Row extends object>({ failure, onRetry, failureTitle, onClearFilters }: DataListProps<Row>) {
+  const { status, fields } = problemOf(failure);
+  // A list has no other input than its address, and asking for the same again would not help.
+  if (status !== 400 || !fields || !onClearFilters)
+    return <LoadFailed error={failure} onRetry={onRetry} title={failureTitle} />;
+  const names = new Set(Object.entries(fields).map(([field, message]) => parameterOf(field, message)));
+  return (
+    <LoadFailed
+      error={failure}
+      title={failureTitle}
+      message={text('notUnderstood', { names: [...names].join(', ') })}
+      action={<Button onClick={onClearFilters}>{text('clearFilters')}</Button>}
+    />
+  );
+}
+
+function Nothing<Row extends object>({ filtered, onClearFilters, empty }: DataListProps<Row>) {
+  if (!filtered) return <EmptyState {...empty} />;
+  return (
+    <EmptyState
+      kind="no-match"
+      title={text('noMatchTitle')}
+      body={text('noMatchBody')}
+      action={onClearFilters && <Button onClick={onClearFilters}>{text('clearFilters')}</Button>}
+    />
+  );
+}
+
+function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly Row[] }) {
+  const { rows, rowId, total, bulkActions } = props;
+  const phone = usePhone();
+  const go = useGo();
+  const container = useRef<HTMLDivElement>(null);
+  const ids = rows.map(rowId);
+  const rowChoice = useRowChoice(
+    rows.map((row) => ({ id: rowId(row), version: 'version' in row ? Number(row.version) : 0 })),
+    total,
+  );
+  useListKeys(container, {
+    open: (index) => {
+      const row = rows[index];
+      const href = row && props.rowLink?.(row);
+      if (href) return go(href);
+      // What opens in place is a button in the row.
+      const shown = container.current?.querySelectorAll('[data-row]')[index];
+      shown?.querySelector<HTMLElement>('a, button:not([data-row-menu])')?.click();
+    },
+    toggle: (index, range) => {
+      const id = ids[index];
+      if (bulkActions && id !== undefined) rowChoice.toggle(id, range);
+    },
+  });
+  const Rows = phone ? ListCards : ListTable;
+  return (
+    <Stack
+      gap="sm"
+      ref={container}
+      className={classes.list}
+      aria-busy={props.fetching ?? false}
+      // Room for the bar of actions, which would cover the last row.
+      pb={rowChoice.choice.count > 0 ? 96 : 0}
+    >
+      {props.failure ? <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} /> : null}
+      <Rows {...props} rows={rows} rowChoice={bulkActions ? rowChoice : undefined} />
+      {total > pageSizes[0] && <Pager view={props.view} total={total} onViewChange={props.onViewChange} />}
+      {bulkActions && rowChoice.choice.count > 0 && (
+        <BulkBar
+          choice={rowChoice.choice}
+          total={total}
+          onSelectAllMatching={props.selectAllMatching ? rowChoice.selectAllMatching : undefined}
+        >
+          {bulkActions(rowChoice.choice)}
+        </BulkBar>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { useState } from 'react';
+import { type DurationUnit, formatDuration, parseDuration } from '#root/domain/values/durations.ts';
+import { text } from './words.ts';
+
+/** Props of {@link DurationInput}: those of a text input, with minutes as its value. */
+export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** Whole minutes; null for none. */
+  value?: number | null;
+  defaultValue?: number | null;
+  /** Whole minutes, null when empty, and NaN while the text is no duration, which every number schema refuses. */
+  onChange?: (minutes: number | null) => void;
+  /** Unit of a number typed without one. */
+  defaultUnit?: DurationUnit;
+}
+
+const write = (minutes: number | null) => (minutes === null || Number.isNaN(minutes) ? '' : formatDuration(minutes));
+
+/** A time typed as people say it: "4 h", "2 d", "240 min", or "90" with the default unit. */
+export function DurationInput(props: DurationInputProps) {
+  const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, description, ...rest } = props;
+  const [minutes, setMinutes] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null, onChange });
+  const [typed, setTyped] = useState(() => write(minutes));
+  const [left, setLeft] = useState(true);
+  const parsed = parseDuration(typed, defaultUnit);
+  const meant = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
+  // The form was reset or filled from outside: show its value, unless it is what stands there already.
+  const shown = Object.is(meant, minutes) ? typed : write(minutes);
+  const own = left && !parsed.ok && parsed.reason !== 'empty' ? text(`duration.${parsed.reason}`) : undefined;
+  return (
+    <TextInput
+      autoComplete="off"
+      {...rest}
+      description={description === undefined ? text('durationHint') : description}
+      value={shown}
+      // What the form says stands in its summary too, in the same words.
+      error={error ?? own}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        const result = parseDuration(next, defaultUnit);
+        setTyped(next);
+        setLeft(false);
+        setMinutes(result.ok ? result.minutes : result.reason === 'empty' ? null : Number.NaN);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        if (parsed.ok) setTyped(formatDuration(parsed.minutes));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, Group, Input, Text } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import classes from './duration-scale.module.css';
+import { text } from './words.ts';
+
+/** One step of a scale. */
+export interface DurationStep {
+  /** What the form stores: the uid of a master value, or the minutes as text. */
+  value: string;
+  minutes: number;
+  /** Replaces "4 h". */
+  label?: string;
+}
+
+/** Props of {@link DurationScale}. */
+export interface DurationScaleProps {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** In ascending order. */
+  steps: readonly DurationStep[];
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (value: string | null) => void;
+  /** Steps of this many minutes or more cannot be chosen: an RTO below the MTPD. */
+  limit?: number | null;
+  /** Why; the specification's words unless others are given. */
+  limitReason?: string;
+  /** Steps of this many minutes or fewer cannot be chosen: an MTPD above the RTO. */
+  floor?: number | null;
+  /** Why, in words, where `floor` rules something out. */
+  floorReason?: string;
+  /** Marked as the suggestion, never chosen by itself. */
+  suggestion?: number | null;
+  /** Path in the form, so that the error summary can lead here. */
+  'data-path'?: string;
+  /** With it a chosen value can be taken away. */
+  clearable?: boolean;
+  disabled?: boolean;
+}
+
+/**
+ * The listed times on one line, as a group of radio buttons: arrows move, what is not allowed is greyed with its reason
+ * in words below.
+ */
+export function DurationScale(props: DurationScaleProps) {
+  const { steps, limit = null, limitReason = text('mustBeLessThanMtpd'), suggestion = null, clearable } = props;
+  const [value, setValue] = useUncontrolled<string | null>({
+    value: props.value,
+    defaultValue: props.defaultValue,
+    finalValue: null,
+    onChange: props.onChange,
+  });
+  const id = useId();
+  const suggested = steps.find((step) => step.minutes === suggestion);
+  const { floor = null } = props;
+  const tooLong = (step: DurationStep) => limit !== null && step.minutes >= limit;
+  const tooShort = (step: DurationStep) => floor !== null && step.minutes <= floor;
+  return (
+    <Input.Wrapper
+      id={id}
+      label={props.label}
+      description={props.description}
+      error={props.error}
+      required={props.required ?? false}
+      labelElement="div"
+      data-path={props['data-path']}
+    >
+      <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-notes`} className={classes.scale}>
+        {steps.map((step) => (
+          <Step
+            key={step.value}
+            step={step}
+            name={id}
+            checked={value === step.value}
+            suggested={step === suggested}
+            ruledOut={tooLong(step) || tooShort(step)}
+            disabled={(props.disabled ?? false) || tooLong(step) || tooShort(step)}
+            onChoose={() => setValue(step.value)}
+          />
+        ))}
+      </div>
+      <Notes
+        id={`${id}-notes`}
+        limit={limit}
+        limitReason={steps.some(tooLong) ? limitReason : null}
+        floorReason={steps.some(tooShort) ? props.floorReason : undefined}
+        suggested={suggested}
+        onClear={clearable && value !== null && !props.disabled ? () => setValue(null) : undefined}
+      />
+    </Input.Wrapper>
+  );
+}
+
+interface NotesProps {
+  id: string;
+  limit: number | null;
+  /** Null when every step is allowed. */
+  limitReason: string | null;
+  /** Undefined when the floor rules nothing out. */
+  floorReason: string | undefined;
+  suggested: DurationStep | undefined;
+  onClear: (() => void) | undefined;
+}
+
+function Notes({ id, limit, limitReason, floorReason, suggested, onClear }: NotesProps) {
+  return (
+    <Group id={id} gap="md" mt={4}>
+      {limit !== null && (
+        <Text fz="sm" c="dimmed">
+          {text('mtpdIs', { value: formatDuration(limit) })}
+          {limitReason !== null && ` – ${limitReason}`}
+        </Text>
+      )}
+      {floorReason && (
+        <Text fz="sm" c="dimmed">
+          {floorReason}
+        </Text>
+      )}
+      {suggested && (
+        <Text fz="sm" c="dimmed">
+          {text('suggestionIs', { value: suggested.label ?? formatDuration(suggested.minutes) })}
+        </Text>
+      )}
+      {onClear && (
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          {text('clearValue')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface StepProps {
+  step: DurationStep;
+  name: string;
+  checked: boolean;
+  suggested: boolean;
+  /** Too long or too short, whoever asks. */
+  ruledOut: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function Step({ step, name, checked, suggested, ruledOut, disabled, onChoose }: StepProps) {
+  return (
+    <label className={classes.step} data-suggested={suggested || undefined} data-ruled-out={ruledOut || undefined}>
+      <input
+        type="radio"
+        className={classes.radio}
+        name={name}
+        value={step.value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+      <span className={classes.face}>
+        {step.label ?? formatDuration(step.minutes)}
+        {suggested && <span className={classes.mark}>{text('suggested')}</span>}
+      </span>
+    </label>
+  );
+}

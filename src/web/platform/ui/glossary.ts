@@ -1,0 +1,35 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+/** What the abbreviations of business continuity mean, in a sentence that needs no other of them. */
+export const glossary = defineMessages('glossary', {
+  'bia.short': 'BIA',
+  'bia.long': 'Business impact analysis',
+  'bia.meaning': 'Finds out what happens over time when an activity stops, and what it needs to run again.',
+  'mtpd.short': 'MTPD',
+  'mtpd.long': 'Maximum tolerable period of disruption',
+  'mtpd.meaning': 'The time after which the impact of a stopped activity becomes unacceptable.',
+  'rto.short': 'RTO',
+  'rto.long': 'Recovery time objective',
+  'rto.meaning': 'The time within which an activity or resource is to be back. It must be less than the MTPD.',
+  'rpo.short': 'RPO',
+  'rpo.long': 'Recovery point objective',
+  'rpo.meaning': 'How old the data may be that a resource comes back with.',
+  'mdl.short': 'MDL',
+  'mdl.long': 'Maximum data loss',
+  'mdl.meaning': 'How much data, as time, an activity can lose before the impact becomes unacceptable.',
+  'mbco.short': 'MBCO',
+  'mbco.long': 'Minimum business continuity objective',
+  'mbco.meaning': 'The least an activity must deliver while it is disrupted.',
+  'bcp.short': 'BCP',
+  'bcp.long': 'Business continuity plan',
+  'bcp.meaning': 'What people do to keep activities going or bring them back in a disruption.',
+  'upstream.short': 'Upstream',
+  'upstream.long': 'Upstream dependency',
+  'upstream.meaning': 'What this activity needs to run.',
+  'downstream.short': 'Downstream',
+  'downstream.long': 'Downstream dependency',
+  'downstream.meaning': 'What needs this activity to run.',
+});
+
+/** The terms of the glossary. */
+export type GlossaryEntry = 'bia' | 'mtpd' | 'rto' | 'rpo' | 'mdl' | 'mbco' | 'bcp' | 'upstream' | 'downstream';

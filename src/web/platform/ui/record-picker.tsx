@@ -1,0 +1,140 @@
+import { Combobox, InputBase } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { type LoadOptions, type PickerOption, useOptions } from './hooks/use-options.ts';
+import { usePickerStore } from './hooks/use-picker-store.ts';
+import { CREATE, type CreateOption, PickerDropdown, useCreating } from './record-picker-options.tsx';
+import { text } from './words.ts';
+
+/** What both pickers take beside their value. */
+export interface PickerProps {
+  label: string;
+  description?: ReactNode;
+  placeholder?: string;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Options by what is typed. */
+  load: LoadOptions;
+  /** With it "+ Add 'SAP'" is offered for a name that is not in the list. */
+  create?: CreateOption | undefined;
+  /** Options whose labels are known from the record, so that its values have words before any search. */
+  known?: readonly PickerOption[];
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
+  /** Path in the form, for the error summary; `getInputProps` sets it. */
+  'data-path'?: string;
+}
+
+/** Props of {@link RecordPicker}. */
+export interface EntityPickerProps extends PickerProps {
+  value?: string | null;
+  defaultValue?: string | null;
+  /** The value for the form, and the option for who wants its label. */
+  onChange?: (value: string | null, option: PickerOption | null) => void;
+  clearable?: boolean;
+}
+
+const NONE: readonly PickerOption[] = [];
+
+function useSinglePicker(props: EntityPickerProps) {
+  const options = useOptions(props.load, props.known ?? NONE);
+  const creating = useCreating(props.create, options);
+  const [value, setValue] = useUncontrolled<string | null>({
+    value: props.value,
+    defaultValue: props.defaultValue,
+    finalValue: null,
+  });
+  // What is typed; null while the chosen one's label stands in the field.
+  const [query, setQuery] = useState<string | null>(null);
+  const now = useRef({ value, query });
+  now.current = { value, query };
+  const combobox = usePickerStore();
+  const choose = (option: PickerOption | null) => {
+    setValue(option?.value ?? null);
+    props.onChange?.(option?.value ?? null, option);
+    setQuery(null);
+    combobox.closeDropdown();
+  };
+  return {
+    options,
+    creating,
+    value,
+    query,
+    combobox,
+    shown: query ?? (value === null ? '' : (options.labelOf(value) ?? '')),
+    clear: () => choose(null),
+    open: () => {
+      if (combobox.dropdownOpened) return;
+      options.search('');
+      combobox.openDropdown();
+    },
+    type: (typed: string) => {
+      setQuery(typed);
+      options.search(typed);
+      combobox.openDropdown();
+      combobox.updateSelectedOptionIndex();
+    },
+    leave: () => {
+      combobox.closeDropdown();
+      setQuery(null);
+    },
+    submit: async (submitted: string) => {
+      const found = options.found.find((one) => one.value === submitted);
+      const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : found;
+      // Creating takes a while: what has been chosen or typed since stays. Leaving the field empties what was typed.
+      const isOver = now.current.value !== value || ![query, null].includes(now.current.query);
+      if (option && !isOver) choose(option);
+    },
+  };
+}
+
+/** Finds one record by typing; takes `form.getInputProps(...)` with the uid as its value. */
+export function RecordPicker(props: EntityPickerProps) {
+  const picker = useSinglePicker(props);
+  const { label, clearable = true, disabled = false } = props;
+  const removable = picker.value !== null && clearable && !disabled;
+  return (
+    <Combobox store={picker.combobox} onOptionSubmit={(submitted) => void picker.submit(submitted)}>
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          description={props.description}
+          placeholder={props.placeholder}
+          required={props.required ?? false}
+          disabled={disabled}
+          data-path={props['data-path']}
+          autoComplete="off"
+          error={picker.creating.failure ?? props.error}
+          value={picker.shown}
+          onChange={(event) => picker.type(event.currentTarget.value)}
+          onClick={picker.open}
+          onFocus={props.onFocus}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') picker.open();
+          }}
+          onBlur={(event) => {
+            picker.leave();
+            props.onBlur?.(event);
+          }}
+          rightSectionPointerEvents={removable ? 'all' : 'none'}
+          rightSection={
+            removable ? (
+              <Combobox.ClearButton aria-label={text('clearValue')} onClear={picker.clear} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <PickerDropdown
+        label={label}
+        options={picker.options}
+        query={picker.query ?? ''}
+        chosen={new Set(picker.value === null ? [] : [picker.value])}
+        creatable={props.create !== undefined}
+        creating={picker.creating.pending}
+      />
+    </Combobox>
+  );
+}

@@ -1,0 +1,100 @@
+import { Group, List, Text } from '@mantine/core';
+import type { ContinuityGap, PreviewResult } from '#root/contract/continuity/continuity.ts';
+import type { Verdict } from '#root/contract/shared/activity-terms.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { gapSentence } from './gap-text.ts';
+
+const text = defineMessages('effect', {
+  breaks_one: 'breaks {{count}}',
+  breaks_other: 'breaks {{count}}',
+  mends_one: 'mends {{count}}',
+  mends_other: 'mends {{count}}',
+  tightens_one: 'leaves nothing to spare in {{count}}',
+  tightens_other: 'leaves nothing to spare in {{count}}',
+  leavesUnknown_one: 'leaves {{count}} unknown',
+  leavesUnknown_other: 'leaves {{count}} unknown',
+  effectIs: 'This {{effect}}.',
+  effectLink: '{{dependent}} needs {{provider}}',
+  effectMore_one: 'and {{count}} more',
+  effectMore_other: 'and {{count}} more',
+  effectWorse: 'Worse',
+  effectBetter: 'Better',
+  effectNew: 'new',
+  effectGone: 'gone',
+});
+
+type LinkChange = PreviewResult['links'][number];
+type LinkState = NonNullable<LinkChange['before']>;
+
+/** How many lines are shown; the rest is counted. */
+const shown = 8;
+
+/** Past the MTPD wins over the verdict, unless that would hide the change. */
+function chipOf(state: LinkState, other: LinkState | null): Verdict {
+  return state.pastMtpd && !other?.pastMtpd ? 'pastMtpd' : state.verdict;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** "This breaks 2, mends 1, and leaves 1 unknown." What was never known is not called broken. */
+export function effectWords({ breaks, mends, gaps }: PreviewResult): string {
+  const worse = (verdict: ContinuityGap['verdict']) =>
+    gaps.filter((gap) => gap.direction === 'worse' && gap.after?.verdict === verdict).length;
+  const [unknown, tight] = [worse('unknown'), worse('justMet')];
+  const counts = [
+    ['breaks', breaks - unknown - tight],
+    ['mends', mends],
+    ['tightens', tight],
+    ['leavesUnknown', unknown],
+  ] as const;
+  const parts = counts.filter(([, count]) => count > 0).map(([key, count]) => text(key, { count }));
+  return text('effectIs', { effect: list.format(parts) });
+}
+
+function LinkLine({ change: { dependent, provider, before, after } }: { change: LinkChange }) {
+  return (
+    <Group gap={6}>
+      <Text fz="sm" component="span">
+        {text('effectLink', { dependent: dependent.name, provider: `${provider.name} (${kindLabel(provider.kind)})` })}
+      </Text>
+      {before ? <VerdictChip verdict={chipOf(before, after)} /> : <Text fz="sm">{text('effectNew')}</Text>}
+      <span aria-hidden="true">→</span>
+      {after ? <VerdictChip verdict={chipOf(after, before)} /> : <Text fz="sm">{text('effectGone')}</Text>}
+    </Group>
+  );
+}
+
+function GapLine({ gap, direction }: { gap: ContinuityGap; direction: 'better' | 'worse' }) {
+  return (
+    <Group gap={6}>
+      <Text fz="sm" component="span">
+        {gapSentence(gap)}
+      </Text>
+      <VerdictChip
+        verdict={direction === 'better' ? 'met' : gap.verdict}
+        label={text(direction === 'better' ? 'effectBetter' : 'effectWorse')}
+      />
+    </Group>
+  );
+}
+
+/** The list of a preview: links whose verdict moves, and gaps that open or close. */
+export function EffectList({ result }: { result: PreviewResult }) {
+  const lines = [
+    ...result.links.map((change) => ({ key: change.linkUid, line: <LinkLine change={change} /> })),
+    ...result.gaps.flatMap(({ before, after, direction }) => {
+      const gap = after ?? before;
+      return gap ? [{ key: gap.key, line: <GapLine gap={gap} direction={direction} /> }] : [];
+    }),
+  ];
+  return (
+    <List spacing={4} listStyleType="none">
+      {lines.slice(0, shown).map(({ key, line }) => (
+        <List.Item key={key}>{line}</List.Item>
+      ))}
+      {lines.length > shown && <List.Item>{text('effectMore', { count: lines.length - shown })}</List.Item>}
+    </List>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
+import { asksFirst } from './effect.ts';
+
+type State = NonNullable<PreviewResult['links'][number]['after']>;
+const state = (verdict: State['verdict'], pastMtpd = false): State => ({
+  verdict,
+  pastMtpd,
+  margin: null,
+  minutesOver: 0,
+});
+const node = { uid: '', kind: 'activity' as const, name: '' };
+
+function link(before: State | null, after: State | null, direction: 'better' | 'worse'): PreviewResult {
+  const change = { linkUid: '', dependent: node, provider: node, before, after, direction };
+  return { breaks: 1, mends: 0, links: [change], gaps: [] };
+}
+
+describe('a change asks before it is saved', () => {
+  it.each([
+    ['becomes too late', link(state('met'), state('late'), 'worse'), true],
+    ['is new and past the MTPD', link(null, state('unknown', true), 'worse'), true],
+    ['loses the time it had', link(state('met'), state('unknown'), 'worse'), true],
+    ['is just met', link(state('met'), state('justMet'), 'worse'), false],
+    ['gets better', link(state('late'), state('met'), 'better'), false],
+    ['goes', link(state('late'), null, 'better'), false],
+  ])('where a link %s', (_, result, asks) => expect(asksFirst(result)).toBe(asks));
+});

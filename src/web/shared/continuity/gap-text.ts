@@ -1,0 +1,59 @@
+import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
+
+const text = defineMessages('gap', {
+  link: '{{dependent}} needs {{provider}}: {{over}} too long',
+  limit: '{{dependent}} needs {{provider}}: its recovery reaches the limit',
+  tight: '{{dependent}} needs {{provider}}: just in time, nothing to spare',
+  one_of:
+    '{{dependent}} needs {{required}} of {{members}} alternatives: the nearest, {{provider}}, is {{over}} too long',
+  chain: '{{dependent}} needs {{provider}} through others: {{over}} too long',
+  own_limit: '{{provider}}: its RTO is not below its MTPD',
+  not_assessed: '{{provider}} is needed by others, and its {{missing}} is not assessed',
+  no_recovery_time: '{{dependent}} needs {{provider}}, which has no recovery time',
+  data_loss: '{{dependent}} needs {{provider}}, which may lose {{over}} more data than it can bear',
+  cycle: '{{dependent}} and {{provider}} need each other',
+  rto: 'RTO',
+  mtpd: 'MTPD',
+  rpo: 'RPO',
+  and: ' and ',
+  at_most: '{{field}} of {{node}}: {{minutes}} at most',
+  below: '{{field}} of {{node}}: below {{minutes}}',
+  at_least: '{{field}} of {{node}}: {{minutes}} at least',
+  assess: 'Assess the {{field}} of {{node}}',
+  assessAtMost: 'Assess the {{field}} of {{node}}: {{minutes}} at most',
+});
+
+/** What the sentence tells of. */
+type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'> & {
+  readonly dependent: { readonly name: string };
+  readonly provider: { readonly name: string };
+};
+
+/** A gap in one sentence: who needs what, and by how much it fails. */
+export function gapSentence(gap: GapWords): string {
+  // Exactly at a limit that may not be reached: "0 min too long" would be nonsense.
+  const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
+  return text(kind, {
+    dependent: gap.dependent.name,
+    provider: gap.provider.name,
+    over: formatDuration(gap.minutesOver),
+    required: gap.oneOf?.required ?? 1,
+    members: gap.oneOf?.members ?? 1,
+    missing: gap.missing.map((field) => text(field)).join(text('and')),
+  });
+}
+
+/** The number to change, in words; '' where there is none. */
+export function gapMend({ change }: ContinuityGap): string {
+  if (!change) return '';
+  const bound = change.bound === 'assess' && change.minutes !== null ? 'assessAtMost' : change.bound;
+  return text(bound, { field: text(change.field), node: change.node.name, minutes: formatDuration(change.minutes) });
+}
+
+/** Where a gap can be mended: the dependencies of the activity that asks, or of the one that can't deliver. */
+export function gapHref(gap: ContinuityGap): string | undefined {
+  const at = gap.dependent.kind === 'activity' ? gap.dependent : gap.provider;
+  return at.kind === 'activity' ? `/activities/${at.uid}/update-dependencies` : undefined;
+}

@@ -1,0 +1,70 @@
+import { Box, Table } from '@mantine/core';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
+import { text } from './figures.words.ts';
+
+export interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  /** Where the list behind the figure is; undefined for who may not open it. */
+  readonly href: string | undefined;
+  /** #rrggbb, or a variable of the theme. */
+  readonly colour: string;
+}
+
+/** Props of {@link FiguresTable}. */
+export interface FiguresTableProps {
+  label: string;
+  figures: readonly Figure[];
+  /** What is counted; activities without it. */
+  counted?: string;
+  /** Of how many the figures are a share; all of them together where it is not said. */
+  whole?: number;
+}
+
+/** Figures as a table whose last column draws them; so it is chart and table in one. */
+export function FiguresTable({ label, figures, counted = text('count'), whole }: FiguresTableProps) {
+  const all = Math.max(1, whole ?? figures.reduce((sum, { count }) => sum + count, 0));
+  return (
+    <Table aria-label={label} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{text('what')}</Table.Th>
+          <Table.Th ta="right">{counted}</Table.Th>
+          <Table.Th w="35%" visibleFrom="xs">
+            {text('share')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {figures.map(({ id, label: name, count, href, colour }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row" fw={400}>
+              {href ? (
+                <AppLink fz="sm" href={href}>
+                  {name}
+                </AppLink>
+              ) : (
+                name
+              )}
+            </Table.Th>
+            <Table.Td ta="right" className="hf-numbers">
+              {formatNumber(count)}
+            </Table.Td>
+            <Table.Td visibleFrom="xs">
+              <Box
+                h={12}
+                w={`${(count / all) * 100}%`}
+                miw={count ? 4 : 0}
+                bg={colour}
+                style={{ borderRadius: 3 }}
+                aria-hidden="true"
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+export const text = defineMessages('bulk-grid', {
+  row: 'Row',
+  required: '{{label}} *',
+  cellProblem: '. {{message}}',
+  undo: 'Undo',
+  redo: 'Redo',
+  fillDown: 'Fill down',
+  addRows: 'Add 10 rows',
+  removeRows: 'Take rows out',
+  toggleRows: 'Take rows out or put them back',
+  changed: ', changed here',
+  tools: 'Tools of the grid',
+  problems_one: '{{count}} problem',
+  problems_other: '{{count}} problems',
+  notes_one: '{{count}} thing to know',
+  notes_other: '{{count}} things to know',
+  where: 'Row {{row}}, {{column}}: {{message}}',
+  whereMany: 'Row {{row}} and {{more}} more, {{column}}: {{message}}',
+  moreProblems_one: '{{count}} more kind of problem will be shown when these are mended.',
+  moreProblems_other: '{{count}} more kinds of problems will be shown when these are mended.',
+  pasted_one: '{{count}} row pasted.',
+  pasted_other: '{{count}} rows pasted.',
+  leftOut_one: '{{count}} row had no room and was left out.',
+  leftOut_other: '{{count}} rows had no room and were left out.',
+  keys: 'Keys',
+  keysBody:
+    'Paste with Ctrl+V anywhere; Ctrl+C and Ctrl+X copy and cut. Shift and the arrows select several cells. Ctrl+D fills down, Delete empties, Ctrl+Z and Ctrl+Y undo and redo. Enter or any letter edits a cell, Escape gives up. Tab leaves the grid, except while a cell is edited: then it goes to the next one.',
+});

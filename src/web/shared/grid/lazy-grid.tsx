@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { lazy, type Ref, Suspense } from 'react';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { text } from './bulk-grid.messages.ts';
+import type { BulkGridHandle, BulkGridProps } from './grid-types.ts';
+
+// A library of its own, as large as all that loads at first.
+const BulkGrid = lazy(() => import('./bulk-grid.tsx').then((module) => ({ default: module.BulkGrid })));
+
+/** The grid, loaded when it is shown. */
+export function LazyGrid(props: BulkGridProps & { ref?: Ref<BulkGridHandle> }) {
+  return (
+    <Suspense fallback={<LinesSkeleton lines={12} height={28} />}>
+      <BulkGrid {...props} />
+    </Suspense>
+  );
+}
+
+/** The keys of the grid, for those who look for them. */
+export function GridKeys() {
+  return (
+    <Text component="details" fz="sm" c="dimmed">
+      <summary>{text('keys')}</summary>
+      {text('keysBody')}
+    </Text>
+  );
+}
+
+/** What pasting has done: "20 rows pasted." */
+export function pastedInWords(rows: number, leftOut: number): string {
+  const pasted = text('pasted', { count: rows });
+  return leftOut === 0 ? pasted : `${pasted} ${text('leftOut', { count: leftOut })}`;
+}

@@ -1,0 +1,17 @@
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+export const text = defineMessages('history', {
+  title: 'History',
+  show: 'Show the history',
+  hide: 'Hide the history',
+  nobody: 'Holdfast',
+  someone: 'Someone who has left',
+  landlord: 'the landlord',
+  created: 'created this',
+  updated: 'changed this',
+  deleted: 'deleted this',
+  whatPart: '{{what}}: {{part}}',
+  partCreated: 'added: {{what}}',
+  partUpdated: 'changed: {{what}}',
+  partDeleted: 'removed: {{what}}',
+});

@@ -1,0 +1,83 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
+import { findPermission, findTable, type Kind } from '#root/contract/shared/records/records.ts';
+import { labelTable } from '#root/domain/history/labels.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
+import { HistoryTimeline } from '#root/web/platform/ui/history-timeline.tsx';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { onBehalfOf, whatOf, whoOf } from './entry-words.ts';
+import { text } from './history.messages.ts';
+
+/** Props of {@link RecordHistory}. */
+export interface RecordHistoryProps {
+  /** The kind of record, such as `division`. */
+  kind: Kind;
+  uid: string;
+}
+
+const parts = { created: 'partCreated', updated: 'partUpdated', deleted: 'partDeleted' } as const;
+
+/** "created this", or for a part of the record "added: Role of a user". */
+function actionWords(kind: Kind, entry: AuditEntry): string {
+  const isRecord = entry.what === labelTable(findTable(kind));
+  return isRecord ? text(entry.action) : text(parts[entry.action], { what: whatOf(entry) });
+}
+
+/**
+ * Who changed what of a record and when, newest first: for the end of its page. It is read when it is opened. Nothing for
+ * those who may not read it.
+ */
+export function RecordHistory(props: RecordHistoryProps) {
+  const [opened, { toggle }] = useDisclosure(false);
+  const { can } = useSession();
+  const content = useId();
+  if (!can(findPermission(props.kind, 'read'))) return null;
+  return (
+    <Stack gap="sm" mt="xl" align="flex-start" data-no-print>
+      <Title order={2} size="h4">
+        {text('title')}
+      </Title>
+      <Button variant="default" onClick={toggle} aria-expanded={opened} aria-controls={content}>
+        {text(opened ? 'hide' : 'show')}
+      </Button>
+      <div id={content} style={{ width: '100%' }}>
+        {opened && <HistoryEntries {...props} />}
+      </div>
+    </Stack>
+  );
+}
+
+/** The same without heading and button, for a page or tab of its own. */
+export function HistoryEntries({ kind, uid }: RecordHistoryProps) {
+  const [view, setView] = useState({ page: 1, pageSize: 10 });
+  const history = useRead(recordHistory[kind], {
+    params: { uid },
+    query: { page: view.page, pageSize: view.pageSize as 10 },
+  });
+  if (history.error && !history.data)
+    return <LoadFailed error={history.error} onRetry={() => void history.refetch()} />;
+  if (!history.data) return <LinesSkeleton lines={4} />;
+  const entries = history.data.data.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    who: whoOf(entry),
+    onBehalfOf: onBehalfOf(entry),
+    action: actionWords(kind, entry),
+    changes: entry.changes.map(({ label, before, after }) => ({ field: label, before, after })),
+  }));
+  return (
+    <Stack>
+      <HistoryTimeline entries={entries} />
+      <Pager
+        view={view}
+        total={history.data.meta.total}
+        onViewChange={(change) => setView((now) => ({ ...now, ...change }))}
+      />
+    </Stack>
+  );
+}

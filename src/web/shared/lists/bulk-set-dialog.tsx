@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
+import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
+import { text } from './lists.messages.ts';
+import { Stayed } from './stayed.tsx';
+import { stayedProblem } from './stayed-problem.ts';
+
+/** What a call made by `bulkSetEndpoint` answers. */
+interface Outcome {
+  readonly done: number;
+  readonly unchanged: number;
+  readonly failures: readonly BulkFailure[];
+  readonly undo: readonly unknown[];
+}
+
+interface BulkSetDialogProps extends BulkSetProps {
+  readonly field: BulkField;
+  readonly onClose: () => void;
+}
+
+/** Calls, and offers to take it back by the server's own inverse. */
+function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
+  const save = useSave(field.endpoint ?? endpoint);
+  const run = async (body: unknown) => ((await save({ body })) as { data: Outcome }).data;
+  return async (value: string | null): Promise<Outcome> => {
+    const { q, filter } = asked;
+    const selection = choice.allMatching
+      ? { matching: { q, filter, expected: choice.count } }
+      : { records: choice.records };
+    const outcome = await run({ set: { [field.name]: value }, selection });
+    if (outcome.done > 0)
+      toastUndo(text('setDone', { count: outcome.done }), async () => {
+        const { failures } = await run({ set: {}, selection: { each: outcome.undo } });
+        if (failures.length > 0) throw stayedProblem(failures);
+      });
+    return outcome;
+  };
+}
+
+/** Asks what a field of many records is to be, says what that changes, and afterwards which stayed as they were. */
+export function BulkSetDialog(props: BulkSetDialogProps) {
+  const { choice, field, note, onClose } = props;
+  const [value, setValue] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const setMany = useSetMany(props);
+  const finish = () => {
+    onClose();
+    choice.clear();
+  };
+  const confirm = async () => {
+    if (!value) return setProblem(text('setChoose'));
+    setPending(true);
+    try {
+      const result = await setMany(value.uid);
+      if (result.failures.length === 0) finish();
+      else setOutcome(result);
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+    setPending(false);
+  };
+  const { label, words } = field;
+  const title = words?.title(choice.count) ?? text('setTitle', { field: label, count: choice.count });
+  if (outcome) {
+    const done = text('setDone', { count: outcome.done });
+    return <Stayed title={title} done={done} failures={outcome.failures} onClose={finish} />;
+  }
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <Stack>
+        {problem && (
+          <Alert role="alert" color="red" variant="outline">
+            {problem}
+          </Alert>
+        )}
+        <ValueField field={field} onChange={setValue} />
+        <Text role="status">
+          {value &&
+            (words?.preview(choice.count, value.label) ??
+              text('setPreview', { count: choice.count, field: label, value: value.label }))}
+        </Text>
+        {note && (
+          <Text fz="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {uiText('cancel')}
+          </Button>
+          <Button loading={pending} onClick={() => void confirm()}>
+            {text('setConfirm', { count: choice.count })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What the field is to be, in words too; `uid` null: nothing. */
+interface Chosen {
+  readonly uid: string | null;
+  readonly label: string;
+}
+
+function ValueField({ field, onChange }: { field: BulkField; onChange: (value: Chosen | null) => void }) {
+  return (
+    <>
+      <RecordPicker
+        label={field.label}
+        load={field.load}
+        onChange={(uid, option) => onChange(uid === null ? null : { uid, label: option?.label ?? '' })}
+      />
+      {field.clearable && (
+        <Button variant="subtle" onClick={() => onChange({ uid: null, label: text('setNothing') })}>
+          {text('setClear')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
+import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
+import { text } from './lists.messages.ts';
+
+// Loaded when it is opened.
+const BulkSetDialog = lazy(async () => ({ default: (await import('./bulk-set-dialog.tsx')).BulkSetDialog }));
+
+/** "Set…" in the bar of what is ticked: one field of all of them; only what the person may set. */
+export function BulkSet(props: BulkSetProps) {
+  const { can } = useSession();
+  const [field, setField] = useState<BulkField>();
+  const fields = props.fields.filter(({ endpoint = props.endpoint }) => endpoint.permissions.every((one) => can(one)));
+  if (fields.length === 0) return null;
+  const actions = fields.map((one) => ({ label: one.label, onSelect: () => setField(one) }));
+  const button = (
+    <Button variant="default" size="compact-sm">
+      {text('set')}
+    </Button>
+  );
+  return (
+    <>
+      <MenuButton button={button} actions={actions} />
+      <Suspense>{field && <BulkSetDialog {...props} field={field} onClose={() => setField(undefined)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, type ReactNode } from 'react';
+import type { ViewList } from '#root/contract/shared/saved-views.ts';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListProps } from '#root/web/platform/ui/data-list-types.ts';
+import { type FilterChip, ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
+import { ListTools, ViewChanged } from './list-tools.tsx';
+import { text } from './lists.messages.ts';
+import { type DateFilter, dateFilters, spanWords } from './span-words.ts';
+import { useListView } from './use-list-view.ts';
+import { shownColumns } from './view-state.ts';
+
+// Loaded when the drawer is opened.
+const DateFields = lazy(async () => ({ default: (await import('./date-fields.tsx')).DateFields }));
+
+/** What `useList` knows of a list. */
+interface Listed<Row> {
+  readonly props: Pick<
+    DataListProps<Row & object>,
+    'rows' | 'total' | 'view' | 'onViewChange' | 'filtered' | 'onClearFilters' | 'failure' | 'onRetry' | 'fetching'
+  >;
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly setFilter: (name: string, value: string | undefined) => void;
+  readonly clear: () => void;
+}
+
+type ShownProps<Row extends object> = Omit<DataListProps<Row>, keyof Listed<Row>['props'] | 'density'>;
+
+/** Props of {@link RecordList}: those of the list itself, and what stands above it. */
+export interface RecordListProps<Row extends object> extends ShownProps<Row> {
+  /** Which list it is: what views are saved of. */
+  readonly name: ViewList;
+  readonly list: Listed<Row>;
+  readonly searchLabel: string;
+  readonly chips?: readonly FilterChip[] | undefined;
+  /** The fields of the drawer; those for days come below them. */
+  readonly filters?: ReactNode;
+  /** The days that the list can be asked for. */
+  readonly dates?: readonly DateFilter[];
+  /** The person may not see the list: nothing stands above it. */
+  readonly deniedPermission?: string | undefined;
+}
+
+/** A list of records with its search, filters, days, views and columns: what every list of the product is. */
+export function RecordList<Row extends object>(props: RecordListProps<Row>) {
+  const { name, list, searchLabel, chips = [], filters, dates = dateFilters, ...shown } = props;
+  const view = useListView(name);
+  const { columns, density } = view.layout;
+  const days: FilterChip[] = dates.flatMap((date) => {
+    const value = list.filters[date];
+    if (!value) return [];
+    const label = text('dateChip', { label: text(date), days: spanWords(value) });
+    return [{ id: date, label, onRemove: () => list.setFilter(date, undefined) }];
+  });
+  const fields = (filters || dates.length > 0) && (
+    <>
+      {filters}
+      {dates.length > 0 && <DateFields names={dates} filters={list.filters} setFilter={list.setFilter} />}
+    </>
+  );
+  return (
+    <>
+      {shown.deniedPermission === undefined && (
+        <>
+          <ListToolbar
+            search={list.search}
+            onSearch={list.setSearch}
+            searchLabel={searchLabel}
+            chips={[...chips, ...days]}
+            filters={fields || undefined}
+            onClearFilters={list.clear}
+          >
+            <ListTools view={view} columns={props.columns} />
+          </ListToolbar>
+          <ViewChanged view={view} />
+        </>
+      )}
+      <DataList
+        {...list.props}
+        {...(view.coming && { rows: undefined })}
+        {...shown}
+        columns={shownColumns(props.columns, columns)}
+        density={density ?? 'comfortable'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Menu } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { type SavedView, savedViews } from '#root/contract/shared/saved-views.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import { MenuActions } from '#root/web/platform/ui/menu-actions.tsx';
+import { toastDone, toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { text } from './lists.messages.ts';
+import type { ListViewState } from './use-list-view.ts';
+import { useSaveView } from './use-save-view.ts';
+
+interface ViewMenuProps {
+  readonly view: ListViewState;
+  readonly onName: (what: 'new' | 'rename') => void;
+}
+
+const nameOf = ({ mine, name, ownerName }: SavedView) =>
+  mine || !ownerName ? name : text('ofOthers', { name, owner: ownerName });
+
+/** The entries of the menu of views: those there are, and what can be done with the open one. */
+export function ViewMenu({ view, onName }: ViewMenuProps) {
+  const { active, views, open } = view;
+  const mark = (chosen: boolean) => ({
+    leftSection: <IconCheck size={16} aria-hidden="true" style={{ visibility: chosen ? 'visible' : 'hidden' }} />,
+    'aria-current': chosen || undefined,
+  });
+  const acts = useViewActs(view, onName);
+  return (
+    <>
+      <Menu.Label>{text('yourViews')}</Menu.Label>
+      <Menu.Item {...mark(!active)} onClick={() => open(undefined)}>
+        {text('plain')}
+      </Menu.Item>
+      {views.map((one) => (
+        <Menu.Item key={one.uid} {...mark(one === active)} onClick={() => open(one)}>
+          {nameOf(one)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => onName('new')}>{text('saveAs')}</Menu.Item>
+      {acts.length > 0 && (
+        <>
+          <Menu.Label>{text('thisView')}</Menu.Label>
+          <MenuActions actions={acts} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What may be done with the open view, and with what the list begins with. */
+function useViewActs({ active, changed, list, open, views }: ListViewState, onName: ViewMenuProps['onName']) {
+  const save = useSaveView();
+  const setDefault = useSave(savedViews.setDefault);
+  const setDefaultForEveryone = useSave(savedViews.setDefaultForEveryone);
+  const remove = useRemoval(open);
+  const run = (work: Promise<unknown>, done: string) => void work.then(() => toastDone(done), toastFailed);
+  const keeps = useCan(permissionNames.setting.update);
+  const begin = (view: SavedView | undefined) =>
+    run(
+      setDefault({ body: { list, viewUid: view?.uid ?? null } }),
+      text('begins', { name: view?.name ?? text('plain') }),
+    );
+  const plain: MenuAction[] = views.some(({ isDefault }) => isDefault)
+    ? [{ label: text('plainDefault'), onSelect: () => begin(undefined) }]
+    : [];
+  if (!active) return plain;
+  const { uid, name, shared, forEveryone, isDefault, mine } = active;
+  const everyone = (viewUid: string | null) =>
+    run(setDefaultForEveryone({ body: { list, viewUid } }), text('begins', { name: viewUid ? name : text('plain') }));
+  const own: MenuAction[] = [
+    ...(changed ? [{ label: text('save'), onSelect: () => run(save(active), text('saved', { name })) }] : []),
+    { label: text('rename'), onSelect: () => onName('rename') },
+    {
+      label: text(shared ? 'unshare' : 'share'),
+      onSelect: () => run(save(active, { shared: !shared }), text(shared ? 'privateNow' : 'sharedNow', { name })),
+    },
+  ];
+  return [
+    ...(mine || keeps ? own : []),
+    ...(isDefault ? plain : [{ label: text('makeDefault'), onSelect: () => begin(active) }]),
+    ...(keeps && shared
+      ? [
+          {
+            label: text(forEveryone ? 'noDefaultForEveryone' : 'makeDefaultForEveryone'),
+            onSelect: () => everyone(forEveryone ? null : uid),
+          },
+        ]
+      : []),
+    ...(mine || keeps ? [{ label: text('remove'), danger: true, onSelect: () => void remove(active) }] : []),
+  ];
+}
+
+/** Deletes a view; what is taken back is saved anew. */
+function useRemoval(open: ListViewState['open']) {
+  const remove = useSave(savedViews.remove);
+  const create = useSave(savedViews.create);
+  return async ({ uid, version, list, name, query, columns, density, shared }: SavedView) => {
+    try {
+      await remove({ params: { uid }, version });
+      open(undefined);
+      toastUndo(text('removed', { name }), async () => {
+        const { data } = await create({ body: { list, name, query, columns, density, shared } });
+        open({ uid: data.uid, query });
+      });
+    } catch (error) {
+      toastFailed(error);
+    }
+  };
+}

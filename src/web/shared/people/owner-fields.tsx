@@ -1,0 +1,82 @@
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import {
+  type ActivityOwner,
+  type ActivityOwnerInput,
+  activityOwnerInput,
+} from '#root/contract/activities/activity-owners.ts';
+import { rules } from '#root/contract/platform/errors.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { UserStatusChip } from './user-status.tsx';
+
+const text = defineMessages('owner-fields', {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  emailHelp: 'Who has the address of a user is that user',
+  invite: 'Invite as a user',
+  inviteHelp: 'They get a mail with a link, and the role Activity owner',
+});
+
+/** What somebody is asked for who answers for activities or for equipment. */
+type OwnerInput = ActivityOwnerInput;
+type Owner = Pick<ActivityOwner, 'firstName' | 'lastName' | 'email' | 'userUid' | 'userStatus'>;
+
+/** Words for the fields, for the error summary. */
+export const ownerLabels = {
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  email: text('email'),
+  invite: text('invite'),
+};
+
+export const emptyOwner: OwnerInput = { firstName: '', lastName: '', email: '', invite: false };
+
+export const ownerValues = ({ firstName, lastName, email }: Owner): OwnerInput => ({
+  firstName,
+  lastName,
+  email,
+  invite: false,
+});
+
+/** Who is invited needs an address. */
+export const ownerSchema = activityOwnerInput.refine(({ email, invite }) => !invite || email !== '', {
+  path: ['email'],
+  message: rules.required,
+});
+
+/** The fields of an owner, of activities or of equipment, new or not. */
+export function OwnerFields({ form, record }: { form: UseFormReturnType<OwnerInput>; record?: Owner | undefined }) {
+  const mayInvite = useCan(permissionNames.user.create);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={ownerLabels.firstName}
+          withAsterisk
+          autoComplete="off"
+          data-autofocus={record ? undefined : true}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput label={ownerLabels.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
+      </SimpleGrid>
+      <TextInput
+        label={ownerLabels.email}
+        description={text('emailHelp')}
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      {record?.userStatus && <UserStatusChip status={record.userStatus} />}
+      {!record?.userUid && mayInvite && (
+        <Checkbox
+          label={ownerLabels.invite}
+          description={text('inviteHelp')}
+          {...form.getInputProps('invite', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ConfirmationStatus, UserStatus } from '#root/contract/access/users.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+export const text = defineMessages('people', {
+  views: 'People and roles',
+  users: 'Users',
+  owners: 'Activity owners',
+  roles: 'Roles',
+  'status.invited': 'Invited',
+  'status.active': 'Active',
+  'status.inactive': 'Inactive',
+  'status.locked': 'Locked',
+  'confirmation.unconfirmed': 'Unconfirmed',
+  'confirmation.confirmed': 'Confirmed',
+  'confirmation.force_change_password': 'Has to change the password',
+  'confirmation.reset_required': 'Has to reset the password',
+  nothing: 'No permissions',
+  from: 'from {{roles}}',
+  gained: 'Gained',
+  lost: 'Lost',
+  noChange: 'Nothing changes',
+  change: '+{{gained}} −{{lost}}',
+  changeSpoken: '{{gained}} permissions gained, {{lost}} lost',
+});
+
+export const statusWords = (status: UserStatus) => text(`status.${status}`);
+export const confirmationWords = (status: ConfirmationStatus) => text(`confirmation.${status}`);

@@ -1,0 +1,83 @@
+import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
+import { findMatrixColumn, type MatrixColumn, readPermissionPrefix } from '#root/domain/access/permission-matrix.ts';
+import { defineMessages, type MessageKey } from '#root/web/platform/i18n/i18n.ts';
+
+const messages = {
+  'group.menu': 'Sees in the menu',
+  'group.analyse': 'Analyse',
+  'group.plan': 'Plan',
+  'group.resources': 'Resources',
+  'group.organisation': 'Organisation',
+  'group.messages': 'Messages',
+  'group.settings': 'Settings',
+  'group.platform': 'Platform',
+  'column.create': 'Create',
+  'column.read': 'Read',
+  'column.update': 'Update',
+  'column.delete': 'Delete',
+  'column.approve': 'Approve',
+  'column.export': 'Export',
+  'column.other': 'Other',
+  'resource.menu.dashboard': 'Dashboard of the platform',
+  'resource.menu.bright_dashboard': 'Overview',
+  'resource.menu.organization': 'Organisations',
+  'resource.menu.industry': 'Industries',
+  'resource.organization': 'Organisations',
+  'resource.industry': 'Industries',
+  'resource.division': 'Divisions and team members',
+  'resource.business_unit': 'Business units',
+  'resource.activity': 'Activities',
+  'resource.application': 'Applications',
+  'resource.equipment': 'Equipment',
+  'resource.location': 'Locations',
+  'resource.supplier': 'Suppliers',
+  'resource.supplier_category': 'Supplier categories',
+  'resource.activity_role': 'Activity roles',
+  'resource.dependency_scenario': 'Dependency scenarios',
+  'resource.bcp': 'Continuity plans',
+  'resource.resilience_plan': 'Resilience plans',
+  'resource.bia': 'BIAs',
+  'resource.report': 'Reports',
+  'resource.report_template': 'Report templates',
+  'resource.notification': 'Notifications',
+  'resource.notification_log': 'Notification log',
+  'resource.user': 'Users',
+  'resource.role': 'Roles',
+  'resource.master': 'Master data',
+  'resource.setting': 'Settings',
+  'resource.audit_log': 'Audit log',
+  'resource.import': 'Import',
+  'resource.api_token': 'API tokens',
+  'other.menu': 'Sees in menu',
+  'other.bulk_modify': 'Change many at once',
+  'other.simulate': 'Simulate',
+  'other.set_default': 'Set default',
+  'other.assign': 'Assign roles',
+  'other.run': 'Run',
+  'other.manage': 'Manage',
+} as const;
+
+const text = defineMessages('permissions', messages);
+// Resources and verbs come from the one list of permissions; the test of this file holds that each has its words.
+const say = (key: string) => text(key as MessageKey<typeof messages>);
+
+export const groupWords = (group: string) => say(`group.${group}`);
+export const columnWords = (column: MatrixColumn) => say(`column.${column}`);
+export const resourceWords = (resource: string) => say(`resource.${resource}`);
+
+/** What a permission allows, without its resource: "Update", "Assign roles". */
+export function verbWords(permission: Permission): string {
+  if (permission.startsWith('menu.')) return say('other.menu');
+  const column = findMatrixColumn(permission);
+  return column === 'other' ? say(`other.${permission.slice(permission.indexOf('.') + 1)}`) : columnWords(column);
+}
+
+/** A permission in words: "Activities: Update". */
+export const permissionWords = (permission: Permission) =>
+  `${resourceWords(readPermissionPrefix(permission))}: ${verbWords(permission)}`;
+
+/** The same of a name that may be anything, such as one from an address: '' where there is no such permission. */
+export function permissionNamed(name: string): string {
+  const permission = permissions.find((one) => one === name);
+  return permission ? permissionWords(permission) : '';
+}

@@ -1,0 +1,44 @@
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { teamMembers } from '#root/contract/departments/team-members.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
+
+/** Divisions by what is typed. */
+export const findDivisions: LoadOptions = async (q) => {
+  const { data } = await call(divisions.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+/** Business units by what is typed, each with its division. */
+export const findUnits: LoadOptions = async (q) => {
+  const { data } = await call(businessUnits.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name, divisionName }) => ({ value: uid, label: name, description: divisionName }));
+};
+
+/** Team members by what is typed, each with what they are in the organisation. */
+export const findMembers: LoadOptions = async (q) => {
+  const { data } = await call(teamMembers.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name, organisationRole }) => ({
+    value: uid,
+    label: name,
+    description: organisationRole || undefined,
+  }));
+};
+
+/** People who answer for activities, by what is typed. */
+export const findOwners: LoadOptions = async (q) => {
+  const { data } = await call(activityOwners.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name, email }) => ({ value: uid, label: name, description: email || undefined }));
+};
+
+/** Business continuity roles that can be chosen. */
+export const findBcRoles: LoadOptions = async (q) => {
+  const { data } = await call(masters.list, {
+    params: { list: 'bc-roles' },
+    query: { q, pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
+  });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};

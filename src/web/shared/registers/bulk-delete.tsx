@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
+import type { BulkDeleteProps } from './bulk-delete-types.ts';
+
+// Loaded when it is opened.
+const BulkDeleteDialog = lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog }));
+
+/** "Delete…" in the bar of what is ticked; nothing for who may not. */
+export function BulkDelete(props: BulkDeleteProps) {
+  const { can } = useSession();
+  const [opened, setOpened] = useState(false);
+  if (!props.contract.bulkDelete.permissions.every((one) => can(one))) return null;
+  return (
+    <>
+      <Button variant="outline" color="red" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {uiText('deleteMany')}
+      </Button>
+      <Suspense>{opened && <BulkDeleteDialog {...props} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Category, type CategoryInput, categoryFields } from '#root/contract/shared/register-categories.ts';
+import { NameFields, nameColumn, StatusField, statusColumn, statusFilters, usedByColumn } from './common-parts.tsx';
+import { describeForm } from './describe-form.ts';
+import { defineRegister, type FieldsProps, type Register } from './register.ts';
+
+function CategoryFields({ form, record }: FieldsProps<Category, CategoryInput>) {
+  return (
+    <>
+      <NameFields form={form} isNew={!record} />
+      <StatusField form={form} />
+    </>
+  );
+}
+
+const form = describeForm(categoryFields);
+
+type Own = Pick<Register<Category, CategoryInput>, 'contract' | 'definition' | 'opens' | 'texts' | 'tabs' | 'holds'>;
+
+/** A register of categories: what they hold is theirs, the rest is alike. */
+export const categoryRegister = (own: Own): Register<Category, CategoryInput> =>
+  defineRegister<Category, CategoryInput>({
+    ...own,
+    ...form,
+    Fields: CategoryFields,
+    columns: [
+      nameColumn,
+      { id: 'description', header: form.labels.description, hideOnPhone: true, cell: (row) => row.description },
+      usedByColumn,
+      statusColumn,
+    ],
+    useFilters: () => statusFilters,
+  });

@@ -1,0 +1,155 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { gapFlags } from '#root/contract/shared/activity-terms.ts';
+import {
+  descriptionField,
+  nameField,
+  recoveryField,
+  statusField as status,
+  workaroundField,
+} from '#root/contract/shared/fields/common-fields.ts';
+import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
+import type { RegisterStatus } from '#root/contract/shared/registers.ts';
+import { GapChip, gapLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
+import type { RegisterFilter } from './register.ts';
+import { text } from './registers.messages.ts';
+
+/** Active or inactive, in a word and a colour. */
+export function RegisterStatusChip({ status: code }: { status: RegisterStatus }) {
+  return <StatusChip label={status.choices[code]} colour={code === 'active' ? '#2f9e44' : '#868e96'} />;
+}
+
+interface StatusRow {
+  readonly name: string;
+  readonly status: RegisterStatus;
+  readonly usedBy: number;
+}
+interface ProviderRow extends StatusRow {
+  readonly rtoMinutes: number | null;
+  readonly gap: (typeof gapFlags)[number];
+}
+
+/** The columns that the lists of categories have. */
+export const nameColumn = {
+  id: 'name',
+  header: nameField.label,
+  sortable: true,
+  cell: (row: { name: string }) => row.name,
+};
+export const statusColumn: DataListColumn<Pick<StatusRow, 'status'>> = {
+  id: 'status',
+  header: status.label,
+  sortable: true,
+  width: 120,
+  cell: (row) => <RegisterStatusChip status={row.status} />,
+};
+export const usedByColumn: DataListColumn<Pick<StatusRow, 'usedBy'>> = {
+  id: 'usedBy',
+  header: text('usedBy'),
+  sortable: true,
+  align: 'right',
+  width: 110,
+  cell: ({ usedBy }) => formatNumber(usedBy),
+};
+
+/** The columns that the lists of what activities depend on have; a kind's own come between name and recovery time. */
+export const providerColumns = <Row extends ProviderRow>(
+  own: readonly DataListColumn<Row>[],
+): readonly DataListColumn<Row>[] => [
+  nameColumn,
+  ...own,
+  {
+    id: 'rto',
+    header: recoveryField.label,
+    sortable: true,
+    align: 'right',
+    width: 150,
+    cell: ({ rtoMinutes }) => (rtoMinutes === null ? text('unassessed') : formatDuration(rtoMinutes)),
+  },
+  { id: 'gap', header: text('gap'), width: 130, cell: ({ gap }) => (gap === 'none' ? null : <GapChip gap={gap} />) },
+  usedByColumn,
+  statusColumn,
+];
+
+const statusFilter: RegisterFilter = {
+  name: 'status',
+  label: status.label,
+  choices: listChoices(status),
+};
+
+/** The filters of the lists of categories. */
+export const statusFilters: readonly RegisterFilter[] = [statusFilter];
+
+/** The status, set of many at once. */
+export const statusField: BulkField = {
+  name: 'status',
+  label: status.label,
+  load: async () => listChoices(status),
+};
+
+/** The filters of what activities depend on, besides a kind's own. */
+export const providerFilters: readonly RegisterFilter[] = [
+  statusFilter,
+  { name: 'gap', label: text('gap'), choices: gapFlags.map((gap) => ({ value: gap, label: gapLabel(gap) })) },
+  { name: 'missing', label: text('missing'), choices: [{ value: 'rto', label: text('missing.rto') }] },
+];
+
+type Form<Values> = UseFormReturnType<Values>;
+interface CommonValues {
+  name: string;
+  description: string;
+  status: RegisterStatus;
+}
+
+/** Mantine's forms are invariant in their values; these fields are in each of them. */
+const common = <Values,>(form: Form<Values>) => form as Form<CommonValues>;
+
+export function NameFields<Values>({ form, isNew }: { form: Form<Values>; isNew: boolean }) {
+  const { getInputProps } = common(form);
+  return (
+    <>
+      <TextInput label={nameField.label} withAsterisk data-autofocus={isNew || undefined} {...getInputProps('name')} />
+      <Textarea label={descriptionField.label} autosize minRows={2} {...getInputProps('description')} />
+    </>
+  );
+}
+
+interface StatusFieldProps<Values> {
+  readonly form: Form<Values>;
+  readonly label?: string;
+  readonly description?: string;
+}
+
+export function StatusField<Values>({ form, label, description }: StatusFieldProps<Values>) {
+  const { values, setFieldValue } = common(form);
+  return (
+    <Switch
+      label={label ?? text('active')}
+      description={description ?? text('activeHelp')}
+      checked={values.status === 'active'}
+      onChange={(event) => setFieldValue('status', event.currentTarget.checked ? 'active' : 'inactive')}
+    />
+  );
+}
+
+/** Recovery time and workaround of what activities depend on. */
+export function RecoveryFields<Values>({ form }: { form: Form<Values> }) {
+  const { getInputProps } = form as Form<{ rtoMinutes: number | null; workaround: string }>;
+  return (
+    <>
+      <DurationInput label={recoveryField.label} description={text('rtoHelp')} {...getInputProps('rtoMinutes')} />
+      <Textarea
+        label={workaroundField.label}
+        description={text('workaroundHelp')}
+        autosize
+        minRows={2}
+        {...getInputProps('workaround')}
+      />
+    </>
+  );
+}

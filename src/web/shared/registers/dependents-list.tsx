@@ -1,0 +1,110 @@
+import { List, Stack, Text } from '@mantine/core';
+import type { Dependent, DependentGroup, DependentKind, Dependents } from '#root/contract/shared/dependents.ts';
+import { records } from '#root/contract/shared/records/all-records.ts';
+import { capitalise, findRecordPath, type Kind } from '#root/contract/shared/records/records.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
+import { capturedOf } from './captured.ts';
+import { text } from './removal.words.ts';
+
+const isKind = (kind: DependentKind): kind is Kind => kind in records;
+
+/** The page of a dependent; undefined for what has none. An organisation's own settings are no page for the landlord. */
+const findPath = (kind: DependentKind, uid: string) =>
+  isKind(kind) && kind !== 'organization' ? findRecordPath(kind, uid) : undefined;
+
+const otherKinds = { certificate: 'certificates', provider: 'what it needs', scenario_run: 'kept runs' } as const;
+const nameKind = (kind: DependentKind) => capitalise(isKind(kind) ? records[kind].words.many : otherKinds[kind]);
+
+function DependentLine({ kind, of }: { kind: DependentKind; of: Dependent }) {
+  const href = findPath(kind, of.uid);
+  const captured = capturedOf({ link: of.captured, state: of.state });
+  return (
+    <>
+      {href ? <AppLink href={href}>{of.name}</AppLink> : of.name}
+      {captured && ` · ${captured}`}
+    </>
+  );
+}
+
+function wordsOf({ kind, link, usedAs, effect }: DependentGroup, many: boolean) {
+  const named = { kind: nameKind(kind), usedAs };
+  return {
+    what: many ? text(`ofMany.${link}`, named) : text(`link.${link}`, named),
+    effect: many && effect !== 'blocks' ? text(`ofMany.${effect}`) : text(`effect.${effect}`),
+  };
+}
+
+/** One way in which records depend on it: how many, and the first by name. */
+function Group({ group, many }: { group: DependentGroup; many: boolean }) {
+  const { kind, total, first } = group;
+  const { what, effect } = wordsOf(group, many);
+  const more = total - (first?.length ?? 0);
+  return (
+    <div>
+      <Text fw={600} fz="sm">
+        {[text('group', { what, total: formatNumber(total) }), effect].filter(Boolean).join(': ')}
+      </Text>
+      {first && first.length > 0 && (
+        <List size="sm">
+          {first.map((of) => (
+            <List.Item key={of.uid}>
+              <DependentLine kind={kind} of={of} />
+            </List.Item>
+          ))}
+          {more > 0 && <List.Item>{text('more', { count: more })}</List.Item>}
+        </List>
+      )}
+      {first === null && (
+        <Text fz="sm" c="dimmed">
+          {text('withheld')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The ways in which records depend on it, or on several together. */
+export function DependentGroups({ groups, many }: { groups: readonly DependentGroup[]; many: boolean }) {
+  return groups.map((group) => <Group key={`${group.link} ${group.kind} ${group.usedAs}`} group={group} many={many} />);
+}
+
+interface DependentsListProps extends Dependents {
+  /** It is about several records together. */
+  readonly many?: boolean;
+}
+
+/** What depends on a record, which captured BIA data that is, and what becomes of the gaps. */
+export function DependentsList({ groups, captured, gaps, many = false }: DependentsListProps) {
+  const sides = (['worse', 'better'] as const).filter((side) => (gaps?.[side] ?? 0) > 0);
+  return (
+    <Stack gap="sm">
+      {groups.length === 0 && <Text>{text(many ? 'noneOfMany' : 'none')}</Text>}
+      <DependentGroups groups={groups} many={many} />
+      {captured.length > 0 && (
+        <div>
+          <Text fw={600} fz="sm">
+            {text('captured')}
+          </Text>
+          <List size="sm">
+            {captured.map(({ what, count }) => (
+              <List.Item key={what}>{text(`captured.${what}`, { count })}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+      {sides.length > 0 && (
+        <div>
+          <Text fw={600} fz="sm">
+            {text('gaps')}
+          </Text>
+          <List size="sm">
+            {sides.map((side) => (
+              <List.Item key={side}>{text(many ? `${side}OfMany` : side, { count: gaps?.[side] ?? 0 })}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { useEdit } from '#root/web/platform/api/use-edit.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import type { RecordScreens, RegisterRow, RegisterValues } from './register.ts';
+import { text } from './registers.messages.ts';
+import { RtoEffect, useRtoEffect } from './rto-effect.tsx';
+
+interface RecordEditFormProps<Rec, Values> {
+  readonly screens: RecordScreens<Rec, Values>;
+  readonly record: Rec;
+  readonly cancelHref?: string;
+  /** After saving; absent: the form stays. */
+  readonly onSaved?: () => void;
+  /** Nothing can be changed now; absent: as the person's permissions say. */
+  readonly readOnly?: boolean;
+}
+
+/** Gives an error that the server has no reason for the words of the kind. */
+function explain(error: unknown, message: string): unknown {
+  if (message === '' || !(error instanceof ApiError) || (error.status > 0 && error.status < 500)) return error;
+  const { status, code, requestId } = error;
+  return new ApiError({ status, code, message, requestId });
+}
+
+/** The form of a record, with the choice after a conflict and what another recovery time breaks. */
+export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterValues>(
+  props: RecordEditFormProps<Rec, Values>,
+) {
+  const { screens, record, cancelHref, onSaved } = props;
+  const { contract, labels, toValues, show, Fields } = screens;
+  const mayUpdate = useCan(contract.update);
+  const form = useForm<Values>({
+    initialValues: toValues(record),
+    validate: schemaResolver(screens.schema, { sync: true }),
+  });
+  const { get, update } = contract;
+  const edit = useEdit<Values, Rec>({ form, record, get, update, params: { uid: record.uid }, toValues, labels, show });
+  const effect = useRtoEffect(record.uid, record.rtoMinutes, form.values.rtoMinutes);
+  const submit = async (values: Values) => {
+    await effect.check(values.rtoMinutes);
+    await edit.submit(values).catch((error: unknown) => {
+      throw explain(error, screens.text('updateFailed'));
+    });
+    toastDone(screens.text('saved', { name: screens.nameOf(values) }));
+    onSaved?.();
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={labels}
+      conflict={edit.conflict}
+      readOnly={props.readOnly === true || !mayUpdate}
+      {...(cancelHref && { cancelHref })}
+      {...(effect.held && { submitLabel: text('effectSave') })}
+    >
+      <Fields form={form} record={record} />
+      {record.rtoMinutes !== undefined && <RtoEffect result={effect.result} held={effect.held} />}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { CallInput } from '#root/web/platform/api/call.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { text } from './removal.words.ts';
+import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
+
+/** Props of {@link RecordRemoval}. */
+interface RecordRemovalProps
+  extends Pick<RemovalDialogProps, 'kind' | 'confirmLabel' | 'children' | 'instead' | 'onClose'> {
+  readonly record: { readonly uid: string; readonly name: string; readonly version: number };
+  /** Deletes it in the version that was read. Where it takes a body, the name has to be typed. */
+  readonly remove: EndpointShape;
+  /** Of its path; default: the record's uid. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Said afterwards; default: that it has been deleted. */
+  readonly done?: string;
+  /** After the deletion; default: closes. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Asks before a record is deleted, with what depends on it in view; deletes it, and says so. */
+export function RecordRemoval(props: RecordRemovalProps) {
+  const { record, remove, params, done, onDone, ...question } = props;
+  const { uid, name, version } = record;
+  const isTyped = remove.body !== undefined;
+  const send = useSave(remove);
+  const confirm = async () => {
+    const body = isTyped ? { confirmName: name } : undefined;
+    await send({ params: params ?? { uid }, version, body } as CallInput<EndpointShape>);
+    toastDone(done ?? text('removed', { name }));
+    (onDone ?? question.onClose)();
+  };
+  return <RemovalDialog {...question} uid={uid} name={name} {...(isTyped && { typed: name })} onConfirm={confirm} />;
+}

@@ -1,0 +1,11 @@
+import type { Words } from '#root/contract/shared/records/define-record.ts';
+import { capitalise } from '#root/contract/shared/records/records.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+
+const text = defineMessages('record-titles', { newTitle: 'New {{one}}' });
+
+/** "Business units" */
+export const listTitle = ({ many }: Words): string => capitalise(many);
+
+/** "New business unit" */
+export const newTitle = ({ one }: Words): string => text('newTitle', { one });

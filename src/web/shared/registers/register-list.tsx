@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ImportKind } from '#root/contract/import/import-terms.ts';
+import type { ManyDeletableKind } from '#root/contract/shared/dependents.ts';
+import type { ViewList } from '#root/contract/shared/saved-views.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { useCan, useSession } from '#root/web/platform/session/session.ts';
+import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
+import type { BulkSetProps } from '#root/web/shared/lists/bulk-set-types.ts';
+import { RecordList, type RecordListProps } from '#root/web/shared/lists/record-list.tsx';
+import type { ListAsked } from '#root/web/shared/transfer/export-file.ts';
+import { type ChosenTransfer, ExportSelection } from '#root/web/shared/transfer/export-selection.tsx';
+import { TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
+import { BulkDelete } from './bulk-delete.tsx';
+import { statusField } from './common-parts.tsx';
+import { listTitle, newTitle } from './record-titles.ts';
+import type { ListScreen, RegisterRow, ScreenBasics } from './register.ts';
+import { useRegisterFilters } from './register-filters.tsx';
+import { type RowActs, useRowActs } from './use-row-acts.tsx';
+
+const noFilters = () => [];
+const statusOnly = () => [statusField];
+
+/** The list as a file; undefined where it has none. */
+function transferOf({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
+  const { exportFile: endpoint, exportChosen: chosen } = contract;
+  return endpoint && chosen && { kind: definition.plural as ImportKind, endpoint, chosen, asked };
+}
+
+interface SelectedProps {
+  readonly register: Pick<ListScreen<never>, 'contract' | 'definition' | 'useBulkFields'>;
+  readonly choice: BulkChoice;
+  readonly asked: ListAsked & Pick<BulkSetProps['asked'], 'q' | 'filter'>;
+  readonly transfer: ChosenTransfer | undefined;
+}
+
+/** What can be done with the ticked rows. */
+function Selected({ register, choice, asked, transfer }: SelectedProps) {
+  const { contract, definition } = register;
+  const { bulkSet, bulkDelete, bulkDeletePreview } = contract;
+  const useFields = register.useBulkFields ?? statusOnly;
+  const fields = useFields();
+  return (
+    <>
+      {bulkSet && <BulkSet endpoint={bulkSet} fields={fields} choice={choice} asked={asked} />}
+      {transfer && <ExportSelection transfer={transfer} choice={choice} />}
+      {bulkDelete && bulkDeletePreview && (
+        <BulkDelete
+          kind={definition.kind as ManyDeletableKind}
+          contract={{ bulkDelete, bulkDeletePreview }}
+          choice={choice}
+          asked={asked}
+          typed={contract.remove.body !== undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog for a new record; it closes itself by `onClose`. */
+type RenderNew = (onClose: () => void) => ReactNode;
+
+/** The button for a new record, with its key. */
+function useNew(register: ScreenBasics, newPath: string | undefined, renderNew: RenderNew | undefined) {
+  const go = useGo();
+  const mayCreate = useCan(register.contract.create);
+  const [adding, setAdding] = useState(false);
+  const add = () => (newPath ? go(newPath) : setAdding(true));
+  useSequence({ c: () => mayCreate && add() });
+  const label = newTitle(register.words);
+  return {
+    button:
+      mayCreate && (newPath ? <ButtonLink href={newPath}>{label}</ButtonLink> : <Button onClick={add}>{label}</Button>),
+    dialog: adding && renderNew?.(() => setAdding(false)),
+  };
+}
+
+interface ListPlace<Row> {
+  /** Filters that the page itself sets. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** The page for a new record, where it depends on the place. */
+  readonly newPath?: string;
+  readonly renderNew?: RenderNew | undefined;
+  /** What can be done with a row, instead of opening, ending and deleting it. */
+  readonly acts?: RowActs<Row>;
+}
+
+/** The parts of a page that shows the list of a register, for a page of its own. */
+export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Row>, place: ListPlace<Row> = {}) {
+  const { contract, definition, words, text: own } = register;
+  const { path } = definition;
+  const { can } = useSession();
+  const list = useList(contract.list, 'name', place.filter && { filter: place.filter });
+  const useFilters = register.useFilters ?? noFilters;
+  const filters = useRegisterFilters(useFilters(), list.filters, list.setFilter);
+  const mayOpen = useCan(register.opens === 'update' ? contract.update : contract.get);
+  const pathOf = ({ uid }: Row) => (mayOpen ? `${path}/${uid}` : undefined);
+  const standard = useRowActs(register, pathOf);
+  const { acts = standard, newPath = register.newPath } = place;
+  const adding = useNew(register, newPath, place.renderNew);
+  const transfer = transferOf(register, list.asked);
+  const bulkCalls = [transfer?.chosen, contract.bulkSet, contract.bulkDelete].filter((call) => call !== undefined);
+  const maySelect = bulkCalls.some((call) => can(call));
+  const rows: ReactNode = (
+    <>
+      <RecordList
+        name={definition.plural.replaceAll('_', '-') as ViewList}
+        // The rows are the contract's, which this page knows only as a shape.
+        list={list as RecordListProps<Row>['list']}
+        searchLabel={own('search', words)}
+        chips={filters.chips}
+        filters={filters.fields}
+        label={listTitle(words)}
+        columns={register.columns}
+        rowId={(row) => row.uid}
+        rowName={(row) => row.name}
+        rowLink={pathOf}
+        rowActions={acts.actionsOf}
+        bulkActions={
+          maySelect
+            ? (choice) => <Selected register={register} choice={choice} asked={list.asked} transfer={transfer} />
+            : undefined
+        }
+        selectAllMatching
+        failureTitle={own('listFailed') || undefined}
+        deniedPermission={contract.list.permissions.find((permission) => !can(permission))}
+        empty={{ title: own('emptyTitle', words), body: own('emptyBody'), action: adding.button }}
+      />
+      {adding.dialog}
+      {acts.dialog}
+    </>
+  );
+  return {
+    list,
+    /** How many there are, once that is known. */
+    count: list.props.rows && list.props.total,
+    transferMenu: transfer && <TransferMenu transfers={[transfer]} />,
+    newButton: adding.button,
+    rows,
+  };
+}
+
+interface ListPageProps<Row> {
+  readonly register: ListScreen<Row>;
+  readonly renderNew?: RenderNew;
+}
+
+/** The list of a register. */
+export function RegisterListPage<Row extends RegisterRow>({ register, renderNew }: ListPageProps<Row>) {
+  const { count, transferMenu, newButton, rows } = useRegisterList(register, { renderNew });
+  return (
+    <Page
+      title={listTitle(register.words)}
+      count={count}
+      actions={
+        <>
+          {transferMenu}
+          {newButton}
+        </>
+      }
+    >
+      {register.tabs}
+      {rows}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { CallInput } from '#root/web/platform/api/call.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
+import { type Crumb, Page } from '#root/web/platform/ui/page.tsx';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { newTitle } from './record-titles.ts';
+import { homeOf, type RecordScreens, type RegisterRow, type RegisterValues } from './register.ts';
+
+interface NewFormProps<Rec, Values> {
+  readonly screens: RecordScreens<Rec, Values>;
+  /** What it begins with; the names in it are for the fields that choose a record. */
+  readonly start?: Partial<Rec> | undefined;
+  readonly cancelHref?: string;
+  readonly onCreated: (uid: string) => void;
+}
+
+/** The values of an empty record that are known already. */
+function startOf<Rec, Values extends RegisterValues>(empty: Values, start: Partial<Rec> = {}): Values {
+  return { ...empty, ...Object.fromEntries(Object.entries(start).filter(([field]) => field in empty)) };
+}
+
+function NewForm<Rec extends RegisterRow, Values extends RegisterValues>(props: NewFormProps<Rec, Values>) {
+  const { screens, start, cancelHref, onCreated } = props;
+  const create = useSave(screens.contract.create);
+  const form = useForm<Values>({
+    initialValues: startOf(screens.empty, start),
+    validate: schemaResolver(screens.schema, { sync: true }),
+  });
+  const submit = async (values: Values) => {
+    const { data } = (await create({ body: values } as CallInput<EndpointShape>)) as { data: { uid: string } };
+    toastDone(screens.text('created', { name: screens.nameOf(values) }));
+    onCreated(data.uid);
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={screens.labels}
+      submitLabel={screens.text('create')}
+      guarded={cancelHref !== undefined}
+      {...(cancelHref && { cancelHref })}
+    >
+      <screens.Fields form={form} start={start} />
+    </RecordForm>
+  );
+}
+
+interface NewDialogProps<Rec, Values> {
+  readonly screens: RecordScreens<Rec, Values>;
+  readonly onClose: () => void;
+}
+
+/** A new record, above the list that it will be in. */
+export function RegisterNewDialog<Rec extends RegisterRow, Values extends RegisterValues>({
+  screens,
+  onClose,
+}: NewDialogProps<Rec, Values>) {
+  return (
+    <Dialog onClose={onClose} title={newTitle(screens.words)} size="lg">
+      <NewForm screens={screens} onCreated={onClose} />
+    </Dialog>
+  );
+}
+
+interface NewPageProps<Rec, Values> extends Pick<NewFormProps<Rec, Values>, 'screens' | 'start'> {
+  /** The way to it; absent: that of all its kind. */
+  readonly trail?: readonly Required<Crumb>[];
+  /** Where Cancel leads; absent: the last step of the way. */
+  readonly backHref?: string;
+  /** The page that follows; absent: where Cancel leads. */
+  readonly nextHref?: (uid: string) => string;
+}
+
+/** A new record, on a page of its own. */
+export function RegisterNewPage<Rec extends RegisterRow, Values extends RegisterValues>(
+  props: NewPageProps<Rec, Values>,
+) {
+  const { screens, start, trail = screens.trail, backHref = homeOf({ trail }), nextHref = () => backHref } = props;
+  const go = useGo();
+  const { can } = useSession();
+  const content = useRef<HTMLDivElement>(null);
+  // A dialog does this by itself.
+  useEffect(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  const title = newTitle(screens.words);
+  const missing = screens.contract.create.permissions.find((permission) => !can(permission));
+  return (
+    <Page title={title} breadcrumb={[...trail, { label: title }]} width="form">
+      {missing ? (
+        <DeniedState permission={missing} />
+      ) : (
+        <Box ref={content}>
+          <NewForm screens={screens} start={start} cancelHref={backHref} onCreated={(uid) => go(nextHref(uid))} />
+        </Box>
+      )}
+    </Page>
+  );
+}

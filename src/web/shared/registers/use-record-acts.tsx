@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import type { RegisterStatus } from '#root/contract/shared/registers.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
+import type { RegisterRow, ScreenBasics } from './register.ts';
+import { text } from './registers.messages.ts';
+import { Removal } from './removal.tsx';
+
+/** What the call takes of a record as it is. */
+function pickFields(body: z.ZodType | undefined, record: object): object {
+  const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
+}
+
+/**
+ * Making a record inactive or active again, and deleting it.
+ * @param onLeft called when the record is deleted, or made inactive instead
+ */
+export function useRecordActs<Rec extends RegisterRow>(
+  screens: ScreenBasics,
+  onLeft?: () => void,
+): {
+  /** Undefined where the record has no status, or the person may not change it. */
+  turn: (record: Rec) => (() => void) | undefined;
+  /** Undefined for a person who may not delete. */
+  remove: ((record: Rec) => void) | undefined;
+  dialog: ReactNode;
+} {
+  const { contract } = screens;
+  const update = useSave(contract.update);
+  const mayUpdate = useCan(contract.update);
+  const mayRemove = useCan(contract.remove);
+  const [removing, setRemoving] = useState<Rec>();
+  const write = async (record: Rec, version: number, status: RegisterStatus) => {
+    const body = { ...pickFields(contract.update.body, record), status };
+    const answer = await update({ params: { uid: record.uid }, version, body });
+    return (answer as { data: { version: number } }).data.version;
+  };
+  const turn = async (record: Rec) => {
+    const [now, before] =
+      record.status === 'active' ? (['inactive', 'active'] as const) : (['active', 'inactive'] as const);
+    try {
+      const version = await write(record, record.version, now);
+      toastUndo(text(now === 'active' ? 'nowActive' : 'nowInactive', { name: record.name }), () =>
+        write(record, version, before),
+      );
+      onLeft?.();
+    } catch (error) {
+      toastFailed(error);
+    }
+  };
+  const close = () => setRemoving(undefined);
+  const dialog = removing && (
+    <Removal
+      screens={screens}
+      record={removing}
+      onClose={close}
+      onDone={() => {
+        close();
+        onLeft?.();
+      }}
+      onDeactivate={mayUpdate && removing.status === 'active' ? () => void turn(removing) : undefined}
+    />
+  );
+  return {
+    turn: (record) => (mayUpdate && record.status ? () => void turn(record) : undefined),
+    remove: mayRemove ? setRemoving : undefined,
+    dialog,
+  };
+}

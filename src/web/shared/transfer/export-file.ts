@@ -1,0 +1,21 @@
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { ExportFormat } from '#root/contract/shared/exports.ts';
+import { download } from '#root/web/platform/api/call.ts';
+import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+
+/** What a list is asked for besides its page (see `useList`). */
+export interface ListAsked {
+  readonly sort?: string | undefined;
+  readonly q?: string;
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+/** Saves what a list is asked for, all pages of it, as a file. What goes wrong is said. */
+export function exportFile(endpoint: EndpointShape, format: ExportFormat, asked: ListAsked = {}): void {
+  void download(endpoint, { query: { ...asked, format } }).catch(toastFailed);
+}
+
+/** Saves those that were selected. */
+export function exportChosen(endpoint: EndpointShape, format: ExportFormat, uids: readonly string[]): void {
+  void download(endpoint, { query: { format }, body: { uids } }).catch(toastFailed);
+}

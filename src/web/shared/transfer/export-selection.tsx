@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { exportFormats } from '#root/contract/shared/exports.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
+import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
+import { exportChosen, exportFile } from './export-file.ts';
+import { text } from './transfer.messages.ts';
+import type { Transfer } from './transfer-menu.tsx';
+
+/** A list of which some can be taken along. */
+export interface ChosenTransfer extends Transfer {
+  /** The call for those that were selected; `endpoint` is that for all. */
+  readonly chosen: EndpointShape;
+}
+
+/** Takes along what was selected in a list; all that match where that was chosen. */
+export function ExportSelection({ transfer, choice }: { transfer: ChosenTransfer; choice: BulkChoice }) {
+  const { can } = useSession();
+  const { endpoint, chosen, asked } = transfer;
+  if (!endpoint.permissions.every((one) => can(one))) return null;
+  const actions = exportFormats.map((format) => ({
+    label: text(`export.${format}`),
+    onSelect: () =>
+      choice.allMatching ? exportFile(endpoint, format, asked) : exportChosen(chosen, format, choice.ids),
+  }));
+  const button = (
+    <Button variant="default" size="compact-sm">
+      {text('exportSelected')}
+    </Button>
+  );
+  return <MenuButton button={button} actions={actions} />;
+}

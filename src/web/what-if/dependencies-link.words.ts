@@ -1,4 +1,0 @@
-import { defineMessages } from '#root/web/i18n.ts';
-
-/** Apart from the words of the what-if, which the pages of records do without. */
-export const text = defineMessages('dependencies-link', { dependencies: 'Dependency map' });

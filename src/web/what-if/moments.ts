@@ -1,8 +1,0 @@
-import { formatDuration } from '#root/web/ui/format.ts';
-import { text } from './what-if.messages.ts';
-
-/** A moment within a sentence: "the start", "8 h". */
-export const momentWords = (minutes: number): string => (minutes === 0 ? text('theStart') : formatDuration(minutes));
-
-/** A moment that stands alone: "Start", "8 h". */
-export const moment = (minutes: number): string => (minutes === 0 ? text('start') : formatDuration(minutes));

@@ -1,0 +1,17 @@
+import { defineRecord } from '#root/contract/shared/records/define-record.ts';
+
+/** A kind of record that exists only in this test. */
+export const widget = defineRecord({
+  kind: 'widget',
+  plural: 'widgets',
+  path: '/widgets',
+  permissions: 'application',
+  words: { one: 'widget', many: 'widgets' },
+  can: {
+    delete: { whenUsed: ['reassign'], instead: ['deactivate'], many: true },
+    views: true,
+    transfer: true,
+    archive: 'name',
+    duplicate: 'widgets',
+  },
+});
