@@ -4,7 +4,7 @@ import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { type ResourceKind, resources } from '#root/contract/resources/resources.ts';
-import { type Client, startTestApp, type TestApp, type TestOrganisation } from './app.ts';
+import { type Client, startTestApp, type TestApp, type TestAppOptions, type TestOrganisation } from './app.ts';
 
 /** An organisation for tests of activities, with a client that has every permission. */
 export interface ActivityWorld {
@@ -112,8 +112,8 @@ export async function createActivityWorld(test: TestApp): Promise<ActivityWorld>
 }
 
 /** Starts a server with one organisation for the tests of one file. Closes it after them. */
-export async function startActivityTests() {
-  const test = await startTestApp();
+export async function startActivityTests(options: TestAppOptions = {}) {
+  const test = await startTestApp(options);
   afterAll(() => test.close());
   const world = await createActivityWorld(test);
   return { test, world, client: world.client };

@@ -11,6 +11,8 @@ import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { createEvents } from '#root/server/platform/events/create-events.ts';
+import type { Subscription } from '#root/server/platform/events/subscription.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { cookieNames } from '#root/server/platform/http/cookies.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
@@ -154,13 +156,19 @@ async function makeUser(owner: pg.Pool, organisation: string, granted: readonly 
   return { user, session };
 }
 
+export interface TestAppOptions {
+  /** Who receives the events. No worker runs their jobs unless the test starts one. */
+  readonly subscriptions?: readonly Subscription[];
+}
+
 /** Starts the whole server on its own database, under the runtime role. Close it after the tests of the file. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { owner, pool } = database;
   const keys = createKeys(randomBytes(32));
   const filesFolder = join(tmpdir(), `holdfast-files-${randomUUID()}`);
   const cache = createVersionedCache(128 * 2 ** 20);
+  const now = () => new Date();
   const services: Services = {
     settings: {
       appUrl: 'http://localhost:8080',
@@ -179,12 +187,13 @@ export async function startTestApp(): Promise<TestApp> {
       allowedHosts: ['127.0.0.0/8'],
       folder: join(tmpdir(), `holdfast-mail-${randomUUID()}`),
     },
+    events: createEvents(subscriptions, now),
     graphs: createGraphCache(cache),
     whatIfs: createWhatIfCache(cache),
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
     files: diskStore(filesFolder),
-    now: () => new Date(),
+    now,
   };
   const app = await createApp({
     pool,

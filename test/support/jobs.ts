@@ -5,7 +5,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { type EnqueueOptions, enqueue } from '#root/server/platform/jobs/enqueue.ts';
-import type { Job, JobContext, JobOf } from '#root/server/platform/jobs/job.ts';
+import type { Job, JobContext, TypedJob } from '#root/server/platform/jobs/job.ts';
 import { startWorker, type Worker, type WorkerOptions } from '#root/server/platform/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from './app.ts';
 import { waitUntil as untilTrue } from './until.ts';
@@ -75,7 +75,7 @@ export function useJobs() {
     },
     /** Enqueues a job in `home`, or in the given organisation. @returns its uid */
     enqueueJob: (
-      job: JobOf<{ boxes: number }>,
+      job: TypedJob<{ boxes: number }>,
       boxes: number,
       { organisation = home.uid, actor, ...more }: EnqueueOptions & { organisation?: string; actor?: string } = {},
     ) => writeTenant(test.pool, organisation, { actor }, (db) => enqueue(db, job, { boxes }, more)),

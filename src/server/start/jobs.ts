@@ -7,6 +7,7 @@ import { dailySweep } from '#root/server/platform/files/sweep.ts';
 import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
 import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
 import { tidyMails } from '#root/server/platform/mail/tidy.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** Daily work, one line a job, in the quiet hours of most. */
 export const dailyJobs: readonly DailyJob[] = [
@@ -19,4 +20,10 @@ export const dailyJobs: readonly DailyJob[] = [
 ];
 
 /** All work that is done beside the answering of requests, one line a job. */
-export const jobs: readonly Job[] = [...dailyJobs.map(({ job }) => job), duplicateJob, archiveJob, bringArchiveJob];
+export const jobs: readonly Job[] = [
+  ...dailyJobs.map(({ job }) => job),
+  ...subscriptions.map(({ job }) => job),
+  duplicateJob,
+  archiveJob,
+  bringArchiveJob,
+];

@@ -6,7 +6,7 @@ import { createNotifyListener } from '#root/server/platform/background/notify-li
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
-import { startDispatcher } from '#root/server/platform/events/dispatcher.ts';
+import { createEvents } from '#root/server/platform/events/create-events.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { startWorker } from '#root/server/platform/jobs/worker.ts';
@@ -115,6 +115,9 @@ async function demoOf(config: Config, { pool }: Database, { passwords }: Service
 
 async function createServices(config: Config, keys: Keys, { pool }: Database): Promise<Services> {
   const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
+  const now = () => new Date();
+  // The code of the areas, which app.ts has loaded by now.
+  const { subscriptions } = await import('./subscriptions.ts');
   return {
     settings: {
       appUrl: config.appUrl,
@@ -127,12 +130,13 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
     access: createAccessCache(pool),
     accessTokens: createAccessTokens(keys),
     mail: config.mail,
+    events: createEvents(subscriptions, now),
     graphs: createGraphCache(cache),
     whatIfs: createWhatIfCache(cache),
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
     files: await createFileStore(config.files),
-    now: () => new Date(),
+    now,
   };
 }
 
@@ -143,8 +147,8 @@ async function startBackground(
   services: Services,
   log: Logger,
 ): Promise<{ close(): Promise<void> }[]> {
-  // Features' code, which app.ts has read by now.
-  const [{ subscribers }, { dailyJobs, jobs }] = await Promise.all([import('./subscribers.ts'), import('./jobs.ts')]);
+  // The code of the areas, which app.ts has loaded by now.
+  const { dailyJobs, jobs } = await import('./jobs.ts');
   const words = wordsOnly(log);
   // A pooler does not pass LISTEN on; then what is remembered of people's access lives as long as its own limit, and
   // what is to be done is looked for instead of heard of.
@@ -153,7 +157,6 @@ async function startBackground(
   const parts = [
     startSealer({ pool, log: words }),
     startFigures({ pool, log: words }),
-    startDispatcher({ pool, subscribers, log: words, listener }),
     startMailSender({ pool, services, log: words, listener }),
     startWorker({ pool, services, jobs, daily: dailyJobs, log: words, listener }),
   ];

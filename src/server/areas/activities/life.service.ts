@@ -3,7 +3,6 @@ import { type ActivityState, activityStates } from '#root/contract/shared/activi
 import { listSubmitProblems, readSectionFacts } from '#root/domain/activities/sections.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Json } from '#root/server/platform/db/tenant.ts';
-import { emit } from '#root/server/platform/events/emit.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { activityErrors } from './activities.errors.ts';
@@ -37,9 +36,9 @@ async function move({ db, organisation, params, version }: LifeCtx, transition: 
 }
 
 /** Keeps what has been approved, and tells. */
-async function approved({ db, organisation, params, actor }: LifeCtx, row: MovedRow) {
+async function approved({ db, services, organisation, params, actor }: LifeCtx, row: MovedRow) {
   await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
-  await emit(db, activityApproved(row));
+  await services.events.emit(db, activityApproved(row));
   return savedAnswer(row);
 }
 
@@ -66,7 +65,7 @@ export async function submit(ctx: LifeCtx) {
     );
   }
   const row = await move(ctx, { from, to: 'in_review', set: submitted }, told.submit);
-  await emit(db, activitySubmitted(row));
+  await services.events.emit(db, activitySubmitted(row));
   return savedAnswer(row);
 }
 
@@ -87,7 +86,7 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
     set: { review_note: note },
   } as const;
   const row = await move(ctx, transition, told.decide);
-  await emit(ctx.db, activityReturned({ ...row, note }));
+  await ctx.services.events.emit(ctx.db, activityReturned({ ...row, note }));
   return savedAnswer(row);
 }
 
@@ -97,18 +96,18 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
  * @throws 404, 412, 422 `wrong_state`, `not_as_approved`
  */
 export async function resumeApproval(ctx: LifeCtx) {
-  const { db, organisation, params } = ctx;
+  const { db, services, organisation, params } = ctx;
   // In the version that is asked for: the answers do not change without it.
   const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, told.resume);
   const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
   if (!found?.isSame) throw activityErrors.notAsApproved();
-  await emit(db, activityStatusChanged({ ...row, state: 'approved' }));
+  await services.events.emit(db, activityStatusChanged({ ...row, state: 'approved' }));
   return savedAnswer(row);
 }
 
 async function shelve(ctx: LifeCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
   const row = await move(ctx, { from, to, set: {} }, message);
-  await emit(ctx.db, activityStatusChanged({ ...row, state: to }));
+  await ctx.services.events.emit(ctx.db, activityStatusChanged({ ...row, state: to }));
   return savedAnswer(row);
 }
 

@@ -7,7 +7,7 @@ export interface BackgroundLoopOptions {
   readonly listener?: NotifyListener | undefined;
   readonly channel: Channel;
   /** The function of the database that names the organisations in which something is due. */
-  readonly due: 'organisations_with_events' | 'organisations_with_jobs' | 'organisations_with_mails';
+  readonly due: 'organisations_with_jobs' | 'organisations_with_mails';
   /** Turns that are taken at the same time, of all organisations and of one. */
   readonly concurrency: number;
   readonly concurrencyPerOrganisation?: number;

@@ -9,7 +9,7 @@ export interface NotifyListener {
   close(): Promise<void>;
 }
 
-const channels = ['outbox', 'jobs', 'mails'] as const;
+const channels = ['jobs', 'mails'] as const;
 export type Channel = (typeof channels)[number];
 
 export function createNotifyListener(connection: pg.ClientConfig): NotifyListener {

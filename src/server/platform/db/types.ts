@@ -550,19 +550,6 @@ export interface Organisations {
   review_months: ColumnType<number, number | undefined, number>;
 }
 
-export interface Outbox {
-  organisation_uid: string;
-  id: ColumnType<string, never, never>;
-  at: ColumnType<Date, Date | string | undefined, Date | string>;
-  type: string;
-  payload: unknown;
-  actor_uid: ColumnType<string | null, string | null | undefined, string | null>;
-  tries: ColumnType<number, number | undefined, number>;
-  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  last_error: ColumnType<string | null, string | null | undefined, string | null>;
-  failed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
-}
-
 export interface Providers {
   organisation_uid: ColumnType<string | null, never, never>;
   uid: ColumnType<string | null, never, never>;
@@ -887,7 +874,6 @@ export interface DB {
   organisation_figures: OrganisationFigures;
   organisation_logos: OrganisationLogos;
   organisations: Organisations;
-  outbox: Outbox;
   providers: Providers;
   quiet_writes: QuietWrites;
   recovery_codes: RecoveryCodes;

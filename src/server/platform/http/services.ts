@@ -3,6 +3,7 @@ import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-
 import type { ResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import type { AuditContext, Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
+import type { Events } from '#root/server/platform/events/event.ts';
 import type { FileStore } from '#root/server/platform/files/file-store.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import type { AccessCache } from '#root/server/platform/security/access-cache.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly access: AccessCache;
   readonly accessTokens: AccessTokens;
   readonly mail: MailConfig;
+  readonly events: Events;
   readonly responses: ResponseCache;
   readonly checkedRows: CheckedRowsCache;
   readonly files: FileStore;

@@ -1,6 +1,6 @@
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import type { JobOf } from './job.ts';
+import type { TypedJob } from './job.ts';
 import { insert, underWay } from './job-rows.ts';
 
 export interface EnqueueOptions {
@@ -17,7 +17,7 @@ export interface EnqueueOptions {
  */
 export async function enqueue<P>(
   db: WriteDb,
-  job: JobOf<P>,
+  job: TypedJob<P>,
   payload: NoInfer<P>,
   { key, after = 0 }: EnqueueOptions = {},
 ): Promise<string> {

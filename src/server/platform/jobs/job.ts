@@ -39,19 +39,19 @@ export interface Job {
   readonly kind: string;
   readonly schema: z.ZodType;
   /** Tries before it counts as failed; milliseconds until the second, each further one waits twice as long. */
-  readonly mostTries: number;
+  readonly maxTries: number;
   readonly retryAfter: number;
   run(context: JobContext<unknown>): Promise<object | undefined>;
 }
 
 /** A kind of job with the payload that it takes. */
-export interface JobOf<P> extends Job {
+export interface TypedJob<P> extends Job {
   readonly payload?: P;
 }
 
 /** Daily work: put into the queue once for each organisation and day, at or after this time (UTC). */
 export interface DailyJob {
-  readonly job: JobOf<Record<string, never>>;
+  readonly job: TypedJob<Record<string, never>>;
   /** `HH:MM`, UTC. */
   readonly at: string;
   /** `landlord`: one job for the whole installation, in the landlord's organisation. */
@@ -69,13 +69,13 @@ export function defineJob<P>(
   kind: `${string}.${string}`,
   schema: z.ZodType<P>,
   handle: (context: JobContext<P>) => Promise<unknown>,
-  options: { readonly mostTries?: number; readonly retryAfter?: number } = {},
-): JobOf<P> {
-  const { mostTries = 5, retryAfter = 5_000 } = options;
+  options: { readonly maxTries?: number; readonly retryAfter?: number } = {},
+): TypedJob<P> {
+  const { maxTries = 5, retryAfter = 5_000 } = options;
   return {
     kind,
     schema,
-    mostTries,
+    maxTries,
     retryAfter,
     run: async (context) => {
       const result = await handle({ ...context, payload: schema.parse(context.payload) });

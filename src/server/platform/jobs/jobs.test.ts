@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobs as contract } from '#root/contract/platform/jobs.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
+import { startTestApp } from '#test/support/app.ts';
 import { type SheetContext, sheet, useJobs } from '#test/support/jobs.ts';
 import { enqueue } from './enqueue.ts';
 import { defineJob } from './job.ts';
@@ -129,6 +130,26 @@ describe('a job', () => {
   });
 });
 
+it('organisations with due jobs are found even if the owner of the tables is subject to row-level security', async () => {
+  const job = defineJob('shelf.count', sheet, async () => undefined);
+  const server = await startTestApp();
+  try {
+    const organisation = await server.addOrganisation();
+    await writeTenant(server.pool, organisation.uid, {}, (db) => enqueue(db, job, { boxes: 1 }));
+    await server.owner.query(`do $$ begin create role holdfast_test_owner nologin; exception when duplicate_object then null; end $$;
+      alter table jobs owner to holdfast_test_owner;
+      alter table organisations owner to holdfast_test_owner;
+      alter policy installation on organisations to holdfast_test_owner;
+      alter policy organisations_with_jobs on jobs to holdfast_test_owner;
+      alter function organisations_with_jobs() owner to holdfast_test_owner`);
+    const { rows } = await server.pool.query('select organisations_with_jobs() as uid');
+    expect(rows).toEqual([{ uid: organisation.uid }]);
+    expect((await server.pool.query('select * from jobs')).rows).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
 describe('a job that fails', () => {
   it('is tried again from the start and leaves nothing half done', async () => {
     const job = defineJob(
@@ -150,7 +171,7 @@ describe('a job that fails', () => {
 
   it('for good is given up, in words that tell nothing of the inside', async () => {
     const job = defineJob('shelf.fill', sheet, () => Promise.reject(new Error('password=abc')), {
-      mostTries: 2,
+      maxTries: 2,
       retryAfter: 10,
     });
     jobs.startWorker([job], { pollEvery: 10 });

@@ -54,7 +54,7 @@ async function work(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, st
     log.error(`There is no code for the job ${row.kind} (${run.uid})`);
     return void (await note(rows.fail(run, unexpected)));
   }
-  if (row.tries > job.mostTries) return void (await note(rows.fail(run, handedOver)));
+  if (row.tries > job.maxTries) return void (await note(rows.fail(run, handedOver)));
   const heart = setInterval(() => {
     note(rows.extend(run)).then(
       (found) => found || stop.abort(new LeaseLost()),
@@ -78,7 +78,7 @@ function afterFailure(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown
   if (signal.aborted) return rows.handBack(run);
   const what = `The job ${job.kind} (${run.uid}) failed: ${(error as Error).stack ?? String(error)}`;
   if (error instanceof AppError && error.status < 500) return rows.fail(run, error.message);
-  if (row.tries >= job.mostTries) {
+  if (row.tries >= job.maxTries) {
     log.error(`${what}. It was tried ${row.tries} times and is given up.`);
     return rows.fail(run, unexpected);
   }

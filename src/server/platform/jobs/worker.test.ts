@@ -62,7 +62,7 @@ describe('a worker that is gone', () => {
   });
 
   it('too often is given up', async () => {
-    const job = defineJob('shelf.fill', sheet, async () => undefined, { mostTries: 2 });
+    const job = defineJob('shelf.fill', sheet, async () => undefined, { maxTries: 2 });
     await jobs.enqueueJob(job, 1);
     await jobs.test.owner.query(
       `update jobs set state = 'running', tries = 2, lease = gen_random_uuid(), leased_until = now()`,

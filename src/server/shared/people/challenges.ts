@@ -15,7 +15,7 @@ export const challengeLife: Readonly<Record<ChallengeKind, number>> = {
   reset: 10,
 };
 /** Wrong codes after which a challenge is over. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 /** What the holder of a challenge has: an opaque text that only this server can have made. */
 export interface Challenge {

@@ -4,7 +4,6 @@ import { catalogue } from '#root/contract/platform/errors.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { emit } from '#root/server/platform/events/emit.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
@@ -52,5 +51,5 @@ export async function sendInvitation(
   user: InvitedUser,
 ): Promise<void> {
   await invite(db, services, { ...as, user });
-  await emit(db, userInvited({ uid: user.uid, name: user.name }));
+  await services.events.emit(db, userInvited({ uid: user.uid, name: user.name }));
 }

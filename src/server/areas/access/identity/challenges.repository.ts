@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
-import { type Challenge, type ChallengeKind, mostTries } from '#root/server/shared/people/challenges.ts';
+import { type Challenge, type ChallengeKind, maxTries } from '#root/server/shared/people/challenges.ts';
 
 /** Whose step it is, and what the step needs to know of them. */
 export interface Stepping {
@@ -21,7 +21,7 @@ export interface Stepping {
 /** The one that its holder proves to have, while it is still good for something. */
 const isOpen = ({ organisation, uid, secretHash }: Challenge) => sql`
   c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = ${secretHash}
-  and c.used_at is null and c.expires_at > now() and c.tries < ${mostTries}`;
+  and c.used_at is null and c.expires_at > now() and c.tries < ${maxTries}`;
 
 export const challengesRepository = {
   /** The person behind an open challenge, while they may take that step. */

@@ -1,9 +1,9 @@
 import type { users } from '#root/contract/access/users.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { emit } from '#root/server/platform/events/emit.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import type { Actor, Ctx } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { heldBy, requireHeld, requireRank } from '#root/server/shared/people/authority.ts';
@@ -16,6 +16,7 @@ import { usersRepository as repository } from './users.repository.ts';
 /** Somebody's act on a user of an organisation. */
 export interface Act {
   readonly db: WriteDb;
+  readonly services: Services;
   readonly actor: Actor;
   readonly organisation: Organisation;
   readonly params: { readonly uid: string };
@@ -75,7 +76,7 @@ export async function grantable(act: Omit<Act, 'params'>, roleUids: readonly str
  * stay are nobody's matter. @throws 404, 412, 400 and 422 as above
  */
 export async function assignRoles(act: Act, version: number, roleUids: readonly string[]) {
-  const { db, actor, organisation, params } = act;
+  const { db, services, actor, organisation, params } = act;
   const user = await db.maybe(repository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();
   if (user.version !== version) throw errors.stale();
@@ -92,26 +93,26 @@ export async function assignRoles(act: Act, version: number, roleUids: readonly 
   );
   await db.run(userRolesRepository.replace(organisation.uid, params.uid, uids));
   const names = wanted.map(({ name }) => name).sort();
-  if (changed.length) await emit(db, userAssigned({ uid: params.uid, name: user.name, roles: names }));
+  if (changed.length) await services.events.emit(db, userAssigned({ uid: params.uid, name: user.name, roles: names }));
   return db.maybe(repository.touch(organisation.uid, params.uid));
 }
 
 /** Lets somebody sign in again. @throws as above */
 export async function activateUser(act: Act) {
-  const { db, organisation, params } = act;
+  const { db, services, organisation, params } = act;
   const { name } = await heldUser(act);
   const row = await db.maybe(repository.activate(organisation.uid, params.uid));
-  if (row) await emit(db, userStatusChanged({ uid: params.uid, name, status: row.status }));
+  if (row) await services.events.emit(db, userStatusChanged({ uid: params.uid, name, status: row.status }));
   return row;
 }
 
 /** Keeps somebody from signing in: ends their sign-ins, and an invitation that is still open. @throws as above */
 export async function deactivateUser(act: Act) {
-  const { db, organisation, params } = act;
+  const { db, services, organisation, params } = act;
   requireOther(act);
   const { name } = await heldUser(act);
   await db.run(endSignIns(organisation.uid, params.uid, 'deactivated'));
   await endLinks(db, organisation.uid, params.uid);
-  await emit(db, userStatusChanged({ uid: params.uid, name, status: 'inactive' }));
+  await services.events.emit(db, userStatusChanged({ uid: params.uid, name, status: 'inactive' }));
   return db.maybe(repository.setStatus(organisation.uid, params.uid, 'inactive'));
 }

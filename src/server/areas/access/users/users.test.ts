@@ -3,13 +3,14 @@ import { roles } from '#root/contract/access/roles.ts';
 import { users } from '#root/contract/access/users.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { eventRecorder, readEvents } from '#test/support/events.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
 let admin: Client;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ subscriptions: [eventRecorder] });
   home = await test.addOrganisation();
   admin = await test.signIn(home);
 });
@@ -209,10 +210,8 @@ describe('a user', () => {
     await test.owner.query(`update users set password_hash = 'x' where uid = $1`, [member.userUid]);
     expect((await admin.call(users.activate, { params })).status).toBe(200);
     expect(await read(member.userUid)).toMatchObject({ status: 'active' });
-    const { rows } = await test.owner.query(
-      `select payload ->> 'status' as status from outbox where type = 'user.status_changed' order by id`,
-    );
-    expect(rows.map(({ status }) => status)).toEqual(['inactive', 'active']);
+    const changes = (await readEvents(test, home.uid)).filter(({ type }) => type === 'user.status_changed');
+    expect(changes.map(({ payload }) => payload.status)).toEqual(['inactive', 'active']);
     expect((await member.call(users.list)).status).toBe(401);
     const own = { params: { uid: admin.userUid } };
     expect(await admin.call(users.deactivate, own)).toMatchObject({ status: 409, error: { code: 'own_account' } });

@@ -75,7 +75,6 @@ export const neverCopied: readonly string[] = [
     'mail_tests',
     'mails',
     'jobs',
-    'outbox',
     'audit_entries',
     'audit_seals',
     'quiet_writes',

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { type CertificateInput, supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { createActivityWorld, startActivityTests } from '#test/support/activities.ts';
+import { eventRecorder, readEvents } from '#test/support/events.ts';
 import { makePdf } from '#test/support/files.ts';
 import { createJobContext } from '#test/support/job-context.ts';
 import { noticeCertificates } from './certificate-notices.ts';
 
-const { test, world } = await startActivityTests();
+const { test, world } = await startActivityTests({ subscriptions: [eventRecorder] });
 
 await test.owner.query(`update organisations set time_zone = 'Pacific/Auckland' where uid = $1`, [
   world.organisation.uid,
@@ -16,13 +17,12 @@ const run = (at: string) => {
   const context = createJobContext(test, world.organisation.uid);
   return noticeCertificates.run({ ...context, services: { ...context.services, now: () => new Date(at) } });
 };
-const told = async () =>
-  (
-    await test.owner.query<{ type: string; payload: Record<string, unknown> }>(
-      `delete from outbox where organisation_uid = $1 and type like 'supplier_certificate.%' returning type, payload`,
-      [world.organisation.uid],
-    )
-  ).rows;
+/** Returns the events since the last call. */
+const takeEvents = async () => {
+  const events = await readEvents(test, world.organisation.uid);
+  await test.owner.query('delete from jobs');
+  return events;
+};
 
 const { uploadCertificate, updateCertificate } = supplierCertificates;
 
@@ -42,23 +42,25 @@ it('is said once of each certificate thirty days before, and once after its last
   await certificate(supplierUid, null);
   // 23:00 of the last day of February in Auckland: 31 days.
   await run('2027-02-28T10:00:00Z');
-  expect(await told()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   // One o'clock on the next day there, and still the day before in Greenwich. Two processes at once.
   await Promise.all([run('2027-02-28T12:00:00Z'), run('2027-02-28T12:00:00Z')]);
   const payload = { uid, name: '2027-03-31.pdf', supplierUid, supplierName: 'Cable layers', ownerName: 'Iris Lang' };
-  expect(await told()).toEqual([
+  expect(await takeEvents()).toEqual([
     { type: 'supplier_certificate.expiring', payload: { ...payload, expiresOn: '2027-03-31' } },
   ]);
   await run('2027-03-30T12:00:00Z');
-  expect(await told()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   await Promise.all([run('2027-04-01T12:00:00Z'), run('2027-04-01T12:00:00Z')]);
-  expect((await told()).map(({ type }) => type)).toEqual(['supplier_certificate.expired']);
+  expect((await takeEvents()).map(({ type }) => type)).toEqual(['supplier_certificate.expired']);
   await run('2027-04-02T12:00:00Z');
-  expect(await told()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   // Renewed: the new date is news again.
   await world.client.call(updateCertificate, { params: { uid }, version: 2, body: said('2027-04-20') });
   await run('2027-04-03T12:00:00Z');
-  expect(await told()).toMatchObject([{ type: 'supplier_certificate.expiring', payload: { expiresOn: '2027-04-20' } }]);
+  expect(await takeEvents()).toMatchObject([
+    { type: 'supplier_certificate.expiring', payload: { expiresOn: '2027-04-20' } },
+  ]);
 });
 
 it('is nothing of suppliers that have ended, nor of other organisations', async () => {
@@ -73,7 +75,7 @@ it('is nothing of suppliers that have ended, nor of other organisations', async 
   await certificate(await world.addResource('supplier', 'Here'), '2027-01-02');
   const context = createJobContext(test, elsewhere.organisation.uid);
   await noticeCertificates.run({ ...context, services: { ...context.services, now: () => new Date('2027-01-03') } });
-  expect(await told()).toEqual([]);
+  expect(await takeEvents()).toEqual([]);
   await run('2027-01-03T00:00:00Z');
-  expect((await told()).map(({ payload }) => payload.supplierName)).toEqual(['Here']);
+  expect((await takeEvents()).map(({ payload }) => payload.supplierName)).toEqual(['Here']);
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { query } from '#root/server/platform/db/queries.ts';
-import { emit } from '#root/server/platform/events/emit.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import { certificateExpired, certificateExpiring } from './suppliers.events.ts';
 import { certificateState, type Here } from './suppliers.repository.ts';
@@ -49,7 +48,7 @@ export const noticeCertificates = defineJob(
     if (!organisation) return;
     await write(async (db) => {
       const noticed = await db.many(notice(hereOf(organisation, services)));
-      await emit(db, ...noticed.map(({ state, ...of }) => events[state](of)));
+      await services.events.emit(db, ...noticed.map(({ state, ...of }) => events[state](of)));
       await finish(db, { noticed: noticed.length });
     });
   },
