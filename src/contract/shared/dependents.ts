@@ -4,7 +4,7 @@ import { uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates } from './activity-terms.ts';
 import { bulkArray } from './bulk-selection.ts';
-import { type DeletableKind, deletableKinds, findDeletionAccess } from './deletable.ts';
+import { type DeletableKind, deletableKinds, findDeletionAccess } from './deletion-permissions.ts';
 import type { records } from './records/all-records.ts';
 import { deletionAlternatives } from './records/define-record.ts';
 import { describeKind, kinds } from './records/records.ts';

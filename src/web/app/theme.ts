@@ -6,6 +6,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 import type { ThemeName } from '#root/web/platform/session/tenant-theme.ts';
+import { listVerdictVariables } from '#root/web/platform/ui/verdict-colours.ts';
 import { text } from '#root/web/platform/ui/words.ts';
 
 /** The colour schemes a person can choose; `auto` follows the system. */
@@ -165,7 +166,7 @@ export function holdfastTheme(name: ThemeName): MantineThemeOverride {
   });
 }
 
-/** Replaces the stock variables that miss 4.5:1, and adds ours: `--hf-met`, `--hf-at-risk`, `--hf-breached`, … */
+/** Replaces the stock variables that miss 4.5:1, and adds ours: `--hf-met`, `--hf-just-met`, `--hf-late`, … */
 export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
   const accent = theme.primaryColor;
   return {
@@ -181,11 +182,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
       // What can only be read is read all the same; the grey field says that it cannot be changed.
       '--mantine-color-disabled-color': 'var(--mantine-color-gray-7)',
-      '--hf-met': '#087057',
-      '--hf-at-risk': '#8a5300',
-      '--hf-breached': '#c92a2a',
-      '--hf-critical': '#8b1a1a',
-      '--hf-unknown': 'var(--mantine-color-gray-7)',
+      ...listVerdictVariables('light'),
       '--hf-border': 'var(--mantine-color-gray-3)',
       // 3:1 against the page (WCAG 1.4.11) where the line is what shows that a thing can be used.
       '--hf-control-border': 'var(--mantine-color-gray-6)',
@@ -202,11 +199,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       [`--mantine-color-${accent}-light-color`]: `var(--mantine-color-${accent}-3)`,
       '--mantine-color-red-light-color': 'var(--mantine-color-red-3)',
       '--mantine-color-disabled-color': 'var(--mantine-color-dark-1)',
-      '--hf-met': '#63e6be',
-      '--hf-at-risk': '#ffd43b',
-      '--hf-breached': '#ff8787',
-      '--hf-critical': '#ffa8a8',
-      '--hf-unknown': 'var(--mantine-color-dark-0)',
+      ...listVerdictVariables('dark'),
       '--hf-border': 'var(--mantine-color-dark-4)',
       '--hf-control-border': 'var(--mantine-color-dark-2)',
       '--hf-hover': 'var(--mantine-color-dark-6)',

@@ -1,4 +1,5 @@
-import { type AccessClaims, accessTokenLife } from '#root/server/platform/security/access-token.ts';
+import type { AccessClaims } from '#root/server/platform/security/access-token.ts';
+import { accessTokenLife } from '#root/server/platform/security/token-lifetimes.ts';
 import type { RequestContext } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -20,10 +21,9 @@ export function cookieNames(secure: boolean) {
 /**
  * Sets the cookies of a sign-in that was begun or renewed.
  *
- * The expiry cookie holds when the whole sign-in ends (12 hours after it was last renewed, 7 days after it began), not
- * when the access cookie does: the route guard takes a time in the future for "signed in", and a page opened after an
- * hour must not lead to the login page while the refresh token can still renew the session. The access cookie lives ten
- * minutes and is renewed when a call is answered with 401.
+ * The expiry cookie holds when the whole sign-in ends, not when the access cookie does: the route guard takes a time in the
+ * future for "signed in", and a page opened after an hour must not lead to the login page while the refresh token can
+ * still renew the session. The browser renews the access cookie when a call is answered with 401.
  * @param expiresAt when the sign-in ends
  * @param refreshHalf the cookie's half of the refresh token
  */

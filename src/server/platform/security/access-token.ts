@@ -10,9 +10,6 @@ export interface AccessClaims {
   readonly expiresAt: number;
 }
 
-/** Ten minutes: how long a stolen access cookie could be of use once the session is revoked elsewhere. */
-export const accessTokenLife = 10 * 60_000;
-
 const purpose = 'access-token';
 
 export interface AccessTokens {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeletableKind } from '#root/contract/shared/deletable.ts';
+import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { type Dependent, dependentsNamed } from '#root/contract/shared/dependents.ts';
 import { findTable } from '#root/contract/shared/records/records.ts';
 import { query } from '#root/server/platform/db/queries.ts';

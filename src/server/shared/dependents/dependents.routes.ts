@@ -1,4 +1,4 @@
-import { type DeletableKind, deletableKinds } from '#root/contract/shared/deletable.ts';
+import { type DeletableKind, deletableKinds } from '#root/contract/shared/deletion-permissions.ts';
 import { manyDependents, recordDependents } from '#root/contract/shared/dependents.ts';
 import { type Handlers, implement, type Route } from '#root/server/platform/http/route.ts';
 import { showDependents, showManyDependents } from './dependents.service.ts';

@@ -1,4 +1,4 @@
-import type { DeletableKind } from '#root/contract/shared/deletable.ts';
+import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import {
   capturedKinds,
   type DependentGroup,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
-import type { DeletableKind } from '#root/contract/shared/deletable.ts';
+import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 import { activities, needing, organisation, referring, type Source, uids } from './source.ts';

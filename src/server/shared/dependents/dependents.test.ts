@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
-import { type DeletableKind, deletableKinds, findDeletionAccess } from '#root/contract/shared/deletable.ts';
+import { type DeletableKind, deletableKinds, findDeletionAccess } from '#root/contract/shared/deletion-permissions.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';

@@ -8,6 +8,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { activityText } from '#root/web/platform/ui/activity-chips.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { GapsTile } from './gaps-tile.tsx';
@@ -38,7 +39,7 @@ function priorityFigures({ byPriority }: OrganisationDashboard): Figure[] {
     label: name ?? text('noPriority'),
     count,
     href: `/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`,
-    colour: colour ?? 'var(--hf-unknown)',
+    colour: colour ?? verdictColour('unknown'),
   }));
 }
 
@@ -49,14 +50,14 @@ function missingFigures({ missingRto, missingMtpd }: OrganisationDashboard): Fig
       label: text('missingRto'),
       count: missingRto,
       href: '/activities?missing=rto',
-      colour: 'var(--hf-at-risk)',
+      colour: verdictColour('justMet'),
     },
     {
       id: 'mtpd',
       label: text('missingMtpd'),
       count: missingMtpd,
       href: '/activities?missing=mtpd',
-      colour: 'var(--hf-at-risk)',
+      colour: verdictColour('justMet'),
     },
   ];
 }

@@ -6,6 +6,7 @@ import IconCircleHalf2 from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.
 import { useGo, useLink } from './app-link.tsx';
 import { usePhone } from './hooks/use-phone.ts';
 import classes from './section-nav.module.css';
+import { verdictColour } from './verdict-colours.ts';
 import { text } from './words.ts';
 
 /** How far a section is. */
@@ -29,10 +30,10 @@ export interface SectionNavProps {
 }
 
 const LOOK = {
-  not_started: { Icon: IconCircle, colour: 'var(--hf-unknown)' },
+  not_started: { Icon: IconCircle, colour: verdictColour('unknown') },
   in_progress: { Icon: IconCircleHalf2, colour: 'var(--mantine-color-anchor)' },
-  completed: { Icon: IconCircleCheckFilled, colour: 'var(--hf-met)' },
-  problem: { Icon: IconAlertTriangleFilled, colour: 'var(--hf-breached)' },
+  completed: { Icon: IconCircleCheckFilled, colour: verdictColour('met') },
+  problem: { Icon: IconAlertTriangleFilled, colour: verdictColour('late') },
 } as const;
 
 /** The spine of a long form: its sections with their states in any order; a select on phones. */

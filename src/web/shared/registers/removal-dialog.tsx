@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { DeletableKind } from '#root/contract/shared/deletable.ts';
+import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { type Dependents, recordDependents } from '#root/contract/shared/dependents.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { query, rowsJson } from '#root/server/platform/db/queries.ts';
 import type { BodyHalf } from '#root/server/platform/security/refresh-tokens.ts';
+import { refreshTokenGrace, refreshTokenLife, signInLife } from '#root/server/platform/security/token-lifetimes.ts';
 import type { EndedWhy } from '#root/server/shared/people/end-access.ts';
 
-/** A sign-in ends this long after it was last renewed, and this long after it began at the latest. */
-const idle = sql`interval '12 hours'`;
-const absolute = sql`interval '7 days'`;
-/** A token that comes again this soon after its rotation is another tab's that was slower. */
-const grace = sql`interval '10 seconds'`;
+const toInterval = (milliseconds: number) => sql`${`${milliseconds} milliseconds`}::interval`;
+const idle = toInterval(refreshTokenLife);
+const absolute = toInterval(signInLife);
+const grace = toInterval(refreshTokenGrace);
 
 export interface NewSession {
   readonly uid: string;

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
 import type { NodeState } from './canvas-types.ts';
@@ -12,16 +13,8 @@ export const statePaths: Readonly<Record<NodeState, { readonly d: string; readon
   unknown: { d: 'M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6 .25 -.9 .6 -.9 1.4m0 2.8v.1', filled: false },
 };
 
-const colours: Readonly<Record<NodeState, string>> = {
-  met: 'var(--hf-met)',
-  justMet: 'var(--hf-at-risk)',
-  late: 'var(--hf-breached)',
-  down: 'var(--hf-critical)',
-  unknown: 'var(--hf-unknown)',
-};
-
 /** The colour that goes with a state's shape and word. */
-export const stateColour = (state: NodeState): string => colours[state];
+export const stateColour = (state: NodeState): string => verdictColour(state === 'down' ? 'pastMtpd' : state);
 
 /** The shape of a state. */
 export function StateShape({ state, size = 14 }: { state: NodeState; size?: number }) {
@@ -43,7 +36,7 @@ export function StateShape({ state, size = 14 }: { state: NodeState; size?: numb
 /** A state with its shape, word and colour; `words` replace the standard word. */
 export function StateMark({ state, words }: { state: NodeState; words?: string | undefined }) {
   return (
-    <Box component="span" className={classes.state} style={{ color: colours[state] }}>
+    <Box component="span" className={classes.state} style={{ color: stateColour(state) }}>
       <StateShape state={state} />
       {words ?? text(`state.${state}`)}
     </Box>

@@ -14,6 +14,7 @@ import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { AttentionTable } from './attention-table.tsx';
@@ -40,10 +41,10 @@ function healthFigures(data: LandlordDashboard): Figure[] {
     href: `/organisation?attention=${id}`,
   });
   return [
-    figure('pastMtpd', text('orgPastMtpd'), data.pastMtpdOrganisations, 'var(--hf-breached)'),
-    figure('mails', text('orgMails'), data.failingMailOrganisations, 'var(--hf-at-risk)'),
-    figure('jobs', text('orgJobs'), data.failingJobOrganisations, 'var(--hf-at-risk)'),
-    figure('quiet', text('orgQuiet'), data.quietOrganisations, 'var(--hf-unknown)'),
+    figure('pastMtpd', text('orgPastMtpd'), data.pastMtpdOrganisations, verdictColour('late')),
+    figure('mails', text('orgMails'), data.failingMailOrganisations, verdictColour('justMet')),
+    figure('jobs', text('orgJobs'), data.failingJobOrganisations, verdictColour('justMet')),
+    figure('quiet', text('orgQuiet'), data.quietOrganisations, verdictColour('unknown')),
   ];
 }
 

@@ -1,0 +1,33 @@
+import type { Verdict } from '#root/contract/shared/activity-terms.ts';
+
+/**
+ * The colours of the verdicts, in both colour schemes. Text and icons use them on the page's background with a contrast of at
+ * least 4.5:1 (WCAG 1.4.3).
+ */
+const colours: Readonly<Record<'light' | 'dark', Readonly<Record<Verdict, string>>>> = {
+  light: {
+    met: '#087057',
+    justMet: '#8a5300',
+    late: '#c92a2a',
+    pastMtpd: '#8b1a1a',
+    unknown: 'var(--mantine-color-gray-7)',
+  },
+  dark: {
+    met: '#63e6be',
+    justMet: '#ffd43b',
+    late: '#ff8787',
+    pastMtpd: '#ffa8a8',
+    unknown: 'var(--mantine-color-dark-0)',
+  },
+};
+
+/** The name of a verdict's CSS variable; stylesheets use it as well. */
+const nameVariable = (verdict: string): `--${string}` =>
+  `--hf-${verdict.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Returns the colour of a verdict for a `style`. It follows the colour scheme. */
+export const verdictColour = (verdict: Verdict): string => `var(${nameVariable(verdict)})`;
+
+/** Returns the CSS variables of a colour scheme, for the theme. */
+export const listVerdictVariables = (scheme: 'light' | 'dark'): Record<`--${string}`, string> =>
+  Object.fromEntries(Object.entries(colours[scheme]).map(([verdict, colour]) => [nameVariable(verdict), colour]));
