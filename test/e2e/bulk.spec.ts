@@ -210,7 +210,7 @@ test('1,000 rows are pasted, checked and created, and one more row is refused', 
   await readCopy(page, rows.join(''));
   const startTime = Date.now();
   await page.keyboard.press('Control+V');
-  await expect(page.getByText('1,000 rows pasted. 1 row had no room and was left out.')).toBeVisible();
+  await expect(page.getByText('1,000 rows pasted. 1 row did not fit and was left out.')).toBeVisible();
   const create = page.getByRole('button', { name: 'Create 1,000 activities' });
   await expect(create).toBeVisible();
   const shownTime = Date.now();

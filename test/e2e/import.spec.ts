@@ -42,9 +42,9 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
 
   await test.step('columns are recognised, and unneeded ones have hints', async () => {
     const resources = page.getByRole('region', { name: 'resources.csv' });
-    await expect(resources.getByLabel('What this sheet holds').first()).toHaveValue('Resources');
+    await expect(resources.getByLabel('Contents of this sheet').first()).toHaveValue('Resources');
     await expect(resources.getByText('Single points of failure are worked out from the dependencies.')).toBeVisible();
-    await expect(resources.getByLabel('What IT-Systeme is').first()).toHaveValue('Application');
+    await expect(resources.getByLabel('Kind of resource for IT-Systeme').first()).toHaveValue('Application');
     problems.push(...(await checkPage(page, 'import-2-columns')));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/step=fix/);
@@ -67,7 +67,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
     await expect(page.getByText('2 problems')).toBeVisible();
     await expect(await findImportCell(page, 'MTPD', 3)).toBeFocused();
     await page.reload();
-    await page.getByLabel('A suggestion mends all similar rows at once').check();
+    await page.getByLabel('Apply a suggestion to all similar rows').check();
     await page.getByRole('button', { name: 'Next problem' }).click();
     const lager = page.getByRole('group', { name: 'RTO, row 4' });
     await expect(lager).toContainText('Must be less than the MTPD');
@@ -94,7 +94,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
   });
 
   await test.step('the result shows the imported rows and links to a list of them', async () => {
-    await expect(page.getByText('23 rows went in')).toBeVisible();
+    await expect(page.getByText('23 rows were imported')).toBeVisible();
     problems.push(...(await checkPage(page, 'import-5-result')));
     await page.getByRole('link', { name: 'Show the activities' }).click();
     await expect(page.getByRole('link', { name: 'Auftragserfassung' })).toBeVisible();
@@ -142,21 +142,21 @@ test('the rows of a register are corrected like a spreadsheet: pasted, filled do
 
   await page.keyboard.press('Control+Z');
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
-  await page.getByRole('group', { name: 'RPO, row 4' }).getByRole('button', { name: 'Take out row 4' }).click();
+  await page.getByRole('group', { name: 'RPO, row 4' }).getByRole('button', { name: 'Exclude row 4' }).click();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: '4 · Taken out' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '4 · Excluded' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Put back row 4' }).click();
+  await page.getByRole('button', { name: 'Include row 4' }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await page.reload();
   await expect(await findImportCell(page, 'RPO', 3)).toHaveText('8 h, changed here');
-  await expect(page.getByRole('gridcell', { name: '4 · Taken out' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '4 · Excluded' })).toBeVisible();
 
   // With the filter for problems, a corrected row stays, so that it can be undone.
   await (await findImportCell(page, 'RPO', 4)).click();
-  await page.getByRole('button', { name: 'Put back row 4' }).click();
+  await page.getByRole('button', { name: 'Include row 4' }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await page.getByText('Only rows with problems').click();
   const firstCell = page.locator('[role="row"][row-index="0"] [col-id="1"]');
@@ -169,7 +169,7 @@ test('the rows of a register are corrected like a spreadsheet: pasted, filled do
   await expect(firstCell).toHaveText(/^8 h/);
   await page.getByRole('button', { name: 'Save again' }).click();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: '4 · Mended' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '4 · Fixed' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();
   await expect(firstCell).toHaveText(/^never/);

@@ -56,10 +56,10 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
   await act.click(page.getByRole('link', { name: 'Continue' }));
 
   // The preview shows the outcome, then the import is applied.
-  await expect(page.getByRole('heading', { name: 'What the gap list will say' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gaps after the import' })).toBeVisible();
   await act.click(page.getByRole('button', { name: /^Import \d+ rows/ }));
   await expect(page.getByRole('link', { name: 'Show the gap list' })).toBeVisible();
-  process.stdout.write(`Activations from upload to imported, three rows mended: ${act.count}\n`);
+  process.stdout.write(`Activations from upload to imported, three rows fixed: ${act.count}\n`);
 
   await page.getByRole('link', { name: 'Show the gap list' }).click();
   await page.goto('/gaps?pageSize=100');

@@ -11,8 +11,8 @@ const findSuggestion = (page: Page, name: string) => page.getByRole('region', { 
 /** Opens the preview of a suggestion. */
 async function openPreview(page: Page, name: string) {
   await page.goto('/gaps/recovery-suggestions');
-  await findSuggestion(page, name).getByRole('button', { name: 'Look and apply' }).click();
-  return page.getByRole('dialog', { name: 'Look and apply' });
+  await findSuggestion(page, name).getByRole('button', { name: 'Review and apply' }).click();
+  return page.getByRole('dialog', { name: 'Review and apply' });
 }
 
 test.beforeEach(async ({ page }) => {
@@ -28,7 +28,7 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
 
   // The preview changes nothing.
   const dialog = await openPreview(page, 'Einkauf');
-  await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
+  await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes close 3 gaps');
   const change = dialog.getByRole('listitem').filter({ hasText: 'RTO of Einkauf (activity): 2 d becomes 8 h' }).first();
   await expect(change).toContainText(/mends [1-9]/);
   await expect(change).toContainText('Wareneingang needs Einkauf');
@@ -46,7 +46,7 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   await expect(findSuggestion(page, 'Einkauf')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes clear 3 gaps');
+  await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes close 3 gaps');
   await page.goto('/gaps?pageSize=100');
   await expect(gap).toBeVisible();
 

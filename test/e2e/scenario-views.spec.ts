@@ -16,17 +16,17 @@ test('a scenario can be searched, filtered, extended with nearby records and exp
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Activities' }).check();
   await expect(
-    page.getByText('The filter hides 1 record. 1 of them is needed by what you see: Line repair vehicles.'),
+    page.getByText('The filter hides 1 record. A record that is shown needs 1 of them: Line repair vehicles.'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Show everything', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(findCard(page, 'Line repair vehicles')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Around it' }).click();
+  await page.getByRole('button', { name: 'Nearby records' }).click();
   await page.locator('label').filter({ hasText: /^1$/ }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/records around it are not in the scenario/)).toBeVisible();
-  await expect(page.locator('.react-flow__node').filter({ hasText: 'not in it' }).first()).toBeVisible();
+  await expect(page.getByText(/nearby records are not in the scenario/)).toBeVisible();
+  await expect(page.locator('.react-flow__node').filter({ hasText: 'not included' }).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   for (const [entry, file] of [
@@ -54,7 +54,7 @@ test('scenario lists show a table or cards, change a status and delete', async (
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Draft');
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Make it: Active' }).click();
+  await page.getByRole('menuitem', { name: 'Set status: Active' }).click();
   await expect(row).toContainText('Active');
   await page.getByRole('link', { name: 'Cards' }).click();
   await expect(page).toHaveURL(/dependency-scenarios-v2\?q=/);

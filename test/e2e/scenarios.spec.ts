@@ -34,11 +34,11 @@ test('a scenario is built by mouse: records are added, linked by drawing a line 
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.locator('.react-flow__edge').filter({ hasText: '4 h' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Details of what is chosen' })).toContainText('SCADA needs Gas');
+  await expect(page.getByRole('region', { name: 'Details of the selection' })).toContainText('SCADA needs Gas');
   expect(await readSavedContent(page, uid)).toMatchObject({ links: [{ toleranceMinutes: 240 }] });
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole('region', { name: 'Details of what is chosen' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('region', { name: 'Details of the selection' }).getByRole('button', { name: 'Close' }).click();
   const before = await gas.boundingBox();
   if (!before) throw new Error('The card is not there');
   await page.mouse.move(before.x + 60, before.y + 20);
@@ -78,8 +78,8 @@ test('a scenario is built, linked, rearranged, searched and deleted by keyboard 
   await keyboard.tabTo(scada);
   await keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: 'Link two records' });
-  await expect(dialog.getByRole('combobox', { name: 'Who needs something' })).toHaveValue(/SCADA/);
-  await keyboard.tabTo(dialog.getByRole('combobox', { name: 'What it needs' }));
+  await expect(dialog.getByRole('combobox', { name: 'Dependent' })).toHaveValue(/SCADA/);
+  await keyboard.tabTo(dialog.getByRole('combobox', { name: 'Needs' }));
   await keyboard.type('Water');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
@@ -97,15 +97,15 @@ test('a scenario is built, linked, rearranged, searched and deleted by keyboard 
   await keyboard.press('Shift+ArrowDown');
   await expect.poll(async () => (await water.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0);
   await keyboard.press('Enter');
-  const details = page.getByRole('region', { name: 'Details of what is chosen' });
+  const details = page.getByRole('region', { name: 'Details of the selection' });
   await expect(details).toBeFocused();
   await expect(details).toContainText('Needed by 1');
   await keyboard.press('Escape');
   await expect(water).toBeFocused();
   await keyboard.press('Delete');
-  const question = page.getByRole('dialog', { name: 'Take it out with its link?' });
+  const question = page.getByRole('dialog', { name: 'Remove from the scenario with 1 link?' });
   await expect(question).toContainText('Deleting a dependency link can affect captured BIA data.');
-  await keyboard.tabTo(question.getByRole('button', { name: 'Take out of the scenario' }));
+  await keyboard.tabTo(question.getByRole('button', { name: 'Remove from the scenario' }));
   await keyboard.press('Enter');
   await expect(water).toHaveCount(0);
   await keyboard.press('Control+z');
@@ -138,7 +138,7 @@ test('a link of the BIA is shown unchanged, and changing or deleting it there sh
   await openEntry('Delete the link');
   const dialog = page.getByRole('dialog', { name: 'Delete the link in the BIA of Operate the electricity network?' });
   await expect(dialog).toContainText('Deleting a dependency link can affect captured BIA data.');
-  await expect(dialog).toContainText('rest on it:');
+  await expect(dialog).toContainText('depend on it:');
   await expect(dialog).toContainText('Operate the electricity network: RTO 15 min');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -171,7 +171,7 @@ test('at 390 px the tables can do everything that the canvas does', async ({ pag
   const links = page.getByRole('region', { name: 'Links', exact: true });
   await expect(links).toContainText('1 h 30 min');
   await records.getByRole('button', { name: 'Gas', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Details of what is chosen' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Details of the selection' })).toBeFocused();
   expect(await measureOverflow(page)).toBe(0);
   expect(await findViolations(page)).toEqual([]);
 

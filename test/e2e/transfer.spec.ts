@@ -33,9 +33,9 @@ test('the wholesaler’s resources are imported and exported, and the exported f
     await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByLabel('Import the others and leave these rows out').check();
+    await page.getByLabel('Import without these rows').check();
     await page.getByRole('button', { name: /^Import \d+ rows$/ }).click();
-    await expect(page.getByText(/\d+ rows went in/)).toBeVisible();
+    await expect(page.getByText(/\d+ rows were imported/)).toBeVisible();
   });
 
   let workbook = '';
@@ -60,11 +60,11 @@ test('the wholesaler’s resources are imported and exported, and the exported f
     const buffer = readFileSync(workbook);
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     await page.getByLabel('Choose XLSX or CSV files').setInputFiles({ name: 'applications.xlsx', mimeType, buffer });
-    await expect(page.getByLabel('What this sheet holds').first()).toHaveValue('Applications');
+    await expect(page.getByLabel('Contents of this sheet').first()).toHaveValue('Applications');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Nothing to fix')).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
-    await expect(page.getByText('There is nothing in this import that would change anything.')).toBeVisible();
+    await expect(page.getByText('This import would change nothing.')).toBeVisible();
   });
 
   await test.step('the whole organisation is exported as one archive', async () => {

@@ -168,12 +168,12 @@ test('a cell of an import on a phone keeps text typed while it is saved', async 
   await page.goto(`${page.url()}&show=problems`);
   const findCellInRow3 = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}, row 3`) });
   await expect(cell).toHaveCount(0);
-  const mended = await holdAnswer(page, '**/cells', isWrite);
+  const fixed = await holdAnswer(page, '**/cells', isWrite);
   await findCellInRow3('RPO').fill('4 h');
   await findCellInRow3('Name').focus();
-  await mended.answered;
+  await fixed.answered;
   await findCellInRow3('Name').fill('Mail and calendar');
-  mended.release();
+  fixed.release();
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await expect(findCellInRow3('Name')).toHaveValue('Mail and calendar');
   const saved = page.waitForResponse((one) => one.url().endsWith('/cells'));

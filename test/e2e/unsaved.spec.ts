@@ -159,11 +159,11 @@ test('long names keep skipped rows within the page and the state of a certificat
   await page.goto('/dependency-scenarios');
   await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
   await page.getByText('What-if', { exact: true }).click();
-  await page.getByRole('tab', { name: 'Kept runs' }).click();
-  await page.getByRole('button', { name: 'Keep this run' }).click();
+  await page.getByRole('tab', { name: 'Saved runs' }).click();
+  await page.getByRole('button', { name: 'Save this run' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name.slice(0, 200));
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep this run' }).click();
-  const column = page.getByRole('columnheader', { name: 'What is worked out now' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save this run' }).click();
+  const column = page.getByRole('columnheader', { name: 'Current result' });
   await column.scrollIntoViewIfNeeded();
   const region = page.getByRole('region', { name: 'Compare' });
   expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

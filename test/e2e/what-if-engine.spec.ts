@@ -66,7 +66,7 @@ test('slider steps on 2,000 records are answered, and their times are printed', 
   await page.goto('/dependency-scenarios/around/00000000-0000-7000-8000-000000000003?mode=what-if');
   await expect(findFirstBreach(page)).toContainText('passes its MTPD');
   await page.getByRole('region', { name: 'Lost' }).getByText('Record 3', { exact: true }).click();
-  const slider = page.getByRole('slider', { name: 'For how long' });
+  const slider = page.getByRole('slider', { name: 'Outage duration' });
   const paints = await slider.evaluate(async (element) => {
     const input = element as HTMLInputElement;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

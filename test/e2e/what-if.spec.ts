@@ -32,7 +32,7 @@ test('a what-if for IT-Betrieb and the ERP system shows the first breach and its
     process.stdout.write(`by mouse: ${activations} activations\n`);
     expect(activations).toBeLessThanOrEqual(4);
     await expect(page.getByText('A what-if changes nothing')).toBeVisible();
-    await expect(page.getByText('Now 4 h: 6 activities down')).toBeVisible();
+    await expect(page.getByText('At 4 h: 6 activities down')).toBeVisible();
   });
 
   await test.step('causes are shown on the canvas and as sentences, at another moment', async () => {
@@ -41,21 +41,24 @@ test('a what-if for IT-Betrieb and the ERP system shows the first breach and its
     await expect(why).toContainText('Rechnungsstellung stops at');
     await expect(page.locator('.react-flow__node').filter({ hasText: 'Rechnungsstellung' })).toContainText('Down');
     await why.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('region', { name: 'Now' }).getByRole('button', { name: '8 h', exact: true }).click();
+    await page.getByRole('region', { name: 'Point in time' }).getByRole('button', { name: '8 h', exact: true }).click();
     await expect(page.locator('.react-flow__node').filter({ hasText: 'IT-Betrieb' })).toContainText('Past MTPD');
     await page.locator('.react-flow__node').filter({ hasText: 'IT-Betrieb' }).focus();
     await page.keyboard.press('x');
-    await expect(page.getByRole('button', { name: 'Not lost: IT-Betrieb' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove IT-Betrieb from what is lost' })).toHaveCount(0);
     await page.keyboard.press('x');
-    await expect(page.getByRole('button', { name: 'Not lost: IT-Betrieb' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove IT-Betrieb from what is lost' })).toBeVisible();
   });
 
   await test.step('the duration is set by button and by slider', async () => {
     await page.getByRole('region', { name: 'Lost' }).getByText('IT-Betrieb').click();
     const times = page.getByRole('dialog', { name: /IT-Betrieb/ });
-    await times.getByRole('group', { name: 'For how long' }).getByRole('button', { name: '2 h', exact: true }).click();
+    await times
+      .getByRole('group', { name: 'Outage duration' })
+      .getByRole('button', { name: '2 h', exact: true })
+      .click();
     await expect(page.getByRole('region', { name: 'Lost' })).toContainText('for 2 h');
-    const slider = times.getByRole('slider', { name: 'For how long' });
+    const slider = times.getByRole('slider', { name: 'Outage duration' });
     await slider.focus();
     await slider.press('ArrowRight');
     await expect(page.getByRole('region', { name: 'Lost' })).toContainText('for 2 h 5 min');
@@ -63,17 +66,17 @@ test('a what-if for IT-Betrieb and the ERP system shows the first breach and its
     await expect(findFirstBreach(page)).not.toContainText('IT-Betrieb passes');
   });
 
-  await test.step('two runs are kept and compared', async () => {
-    const keepRun = async (name: string) => {
-      await page.getByRole('tab', { name: 'Kept runs' }).click();
-      await page.getByRole('button', { name: 'Keep this run' }).click();
+  await test.step('two runs are saved and compared', async () => {
+    const saveRun = async (name: string) => {
+      await page.getByRole('tab', { name: 'Saved runs' }).click();
+      await page.getByRole('button', { name: 'Save this run' }).click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep this run' }).click();
-      await expect(page.getByRole('table', { name: 'Kept runs' })).toContainText(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save this run' }).click();
+      await expect(page.getByRole('table', { name: 'Saved runs' })).toContainText(name);
     };
-    await keepRun('IT back after 2 h');
-    await page.getByRole('button', { name: 'Not lost: ERP-System (Microsoft Dynamics)' }).click();
-    await expect(page.getByRole('table', { name: 'Compare' }).last()).toContainText('Passes no limit any more');
+    await saveRun('IT back after 2 h');
+    await page.getByRole('button', { name: 'Remove ERP-System (Microsoft Dynamics) from what is lost' }).click();
+    await expect(page.getByRole('table', { name: 'Compare' }).last()).toContainText('No longer passes a limit');
     problems.push(...(await findProblems(page, 'what-if-runs', looks)));
     await page.setViewportSize({ width: 1280, height: 900 });
   });
@@ -81,7 +84,7 @@ test('a what-if for IT-Betrieb and the ERP system shows the first breach and its
   await test.step('every tab is accessible in all looks', async () => {
     await lose.fill('ERP-System');
     await page.getByRole('option', { name: /^ERP-System/ }).click();
-    for (const tab of ['Who stops', 'What must come back by when', 'Impact over time', 'All events']) {
+    for (const tab of ['What stops', 'Recovery deadlines', 'Impact over time', 'All events']) {
       await page.getByRole('tab', { name: tab }).click();
       problems.push(...(await findProblems(page, `what-if-${tab}`, looks)));
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -97,7 +100,7 @@ test('a what-if works by keyboard only, and on a phone by tables', async ({ page
     await keyboard.tabTo(page.getByRole('link', { name: scenario }));
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: scenario })).toBeVisible();
-    await keyboard.choose(page.getByRole('radiogroup', { name: 'What is done with the scenario' }), 'What-if');
+    await keyboard.choose(page.getByRole('radiogroup', { name: 'Scenario mode' }), 'What-if');
     const lose = page.getByRole('combobox', { name: 'What is lost?' });
     await keyboard.pick(lose, 'IT-Betrieb', /^IT-Betrieb/);
     await keyboard.pick(lose, 'ERP-System', /^ERP-System/);
@@ -135,7 +138,8 @@ test('Enter takes the typed record, even at once or while the options change', a
   const lose = page.getByRole('combobox', { name: 'What is lost?' });
   const options = page.getByRole('option');
   const highlighted = page.locator('[role="option"][data-combobox-selected]');
-  const findRemoveButton = (name: string) => page.getByRole('button', { name: `Not lost: ${name}`, exact: true });
+  const findRemoveButton = (name: string) =>
+    page.getByRole('button', { name: `Remove ${name} from what is lost`, exact: true });
   // The options also name the kind of record.
   const readName = (option: string | null) => String(option).replace(/ \([^()]*\)$/, '');
   const expectTaken = async (name: string) => {

@@ -45,8 +45,8 @@ export async function readSavedContent(page: Page, uid: string): Promise<{ nodes
 /** Chooses the two ends in the dialog of a link. */
 export async function chooseEnds(page: Page, dependent: string, provider: string): Promise<void> {
   for (const [field, name] of [
-    ['Who needs something', dependent],
-    ['What it needs', provider],
+    ['Dependent', dependent],
+    ['Needs', provider],
   ] as const) {
     await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: new RegExp(name) }).click();

@@ -43,7 +43,7 @@ export async function drawWholesaler(page: Page): Promise<void> {
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Import \d+ rows$/ }).click();
-  await expect(page.getByText(/\d+ rows went in/)).toBeVisible();
+  await expect(page.getByText(/\d+ rows were imported/)).toBeVisible();
   const names = ['IT-Betrieb', 'Auftragserfassung', 'Einkauf', 'Rechnungsstellung', erp];
   const { nodes } = await readGraph(page);
   const scenarioNodes = nodes
@@ -61,11 +61,11 @@ export async function drawWholesaler(page: Page): Promise<void> {
   });
 }
 
-export const findFirstBreach = (page: Page) => page.getByRole('region', { name: 'Who breaches first, and why' });
+export const findFirstBreach = (page: Page) => page.getByRole('region', { name: 'First breach and its causes' });
 
 export async function expectFirstBreach(page: Page): Promise<void> {
   await expect(findFirstBreach(page)).toContainText('IT-Betrieb passes its MTPD of 8 h at 8 h.');
-  await expect(findFirstBreach(page)).toContainText('First of those that are not lost themselves');
-  await expect(findFirstBreach(page)).toContainText(/Auftragserfassung stops at the start, because it needs .+\./);
+  await expect(findFirstBreach(page)).toContainText('First breach of an activity that is not lost itself');
+  await expect(findFirstBreach(page)).toContainText(/Auftragserfassung stops at the start because it needs .+\./);
   await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h at 8 h.');
 }

@@ -24,7 +24,7 @@ export function CellBar({ label, row, isOut, problems, onUse, onOut }: CellBarPr
           {label}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={onOut}>
-          {text(isOut ? 'restoreRow' : 'removeRow', { row })}
+          {text(isOut ? 'includeRow' : 'excludeRow', { row })}
         </Button>
       </Group>
       {problems.map(({ source }) => (

@@ -9,7 +9,7 @@ const verdicts = [
   ['update', text('update')],
   ['skip', text('skip')],
   ['error', text('errors')],
-  ['removed', text('removedRows')],
+  ['removed', text('excludedRows')],
 ] as const;
 
 /** The rows of each kind by verdict. */

@@ -19,7 +19,7 @@ export function FilesStep({ record, change }: StepProps) {
         {record.sheets.map(({ fileName, sheetName, rowCount }, at) => (
           <List.Item key={at}>
             {text('rowsRead', {
-              name: sheetName ? text('sheetOf', { file: fileName, sheet: sheetName }) : fileName,
+              name: sheetName ? text('sheetTitle', { file: fileName, sheet: sheetName }) : fileName,
               count: rowCount,
             })}
           </List.Item>

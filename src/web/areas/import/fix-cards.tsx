@@ -81,7 +81,7 @@ function RowHead({ row, columns, onRemoved }: RowProps) {
   return (
     <>
       <Text fz="sm" fw={600} id={rowId(row)} tabIndex={-1}>
-        {row.row} · {isMended ? text('mendedRow') : text(`verdict.${row.verdict}`)}
+        {row.row} · {isMended ? text('fixedRow') : text(`verdict.${row.verdict}`)}
       </Text>
       {whole.map((problem) => (
         <p key={problem.code} className={classes.message} data-level={problem.level}>
@@ -92,10 +92,10 @@ function RowHead({ row, columns, onRemoved }: RowProps) {
         variant="subtle"
         size="compact-sm"
         mt={2}
-        aria-label={text(removed ? 'restoreRow' : 'removeRow', { row: row.row })}
+        aria-label={text(removed ? 'includeRow' : 'excludeRow', { row: row.row })}
         onClick={() => onRemoved(row.sheet, row.row, !removed)}
       >
-        {text(removed ? 'restore' : 'remove')}
+        {text(removed ? 'include' : 'exclude')}
       </Button>
     </>
   );

@@ -74,7 +74,7 @@ function useHeads(data: RowsAnswer, columns: readonly SheetColumn[]) {
   const wordOf = ({ target, isOut }: GridLine) => {
     const row = byRow.get(target ?? -1);
     if (isOut) return text('verdict.removed');
-    return row ? text(`verdict.${row.verdict}`) : text('mendedRow');
+    return row ? text(`verdict.${row.verdict}`) : text('fixedRow');
   };
   return {
     headOf: (line: GridLine) => `${line.target} · ${wordOf(line)}`,
@@ -174,7 +174,7 @@ function Failure({ saved: { failure, retry, takeSaved } }: { saved: ImportLines 
           {text('saveAgain')}
         </Button>
         <Button variant="default" onClick={takeSaved}>
-          {text('takeSaved')}
+          {text('loadSaved')}
         </Button>
       </Group>
     </Alert>

@@ -70,7 +70,7 @@ function useMending({ change }: StepProps, grid: RefObject<FixGridHandle | null>
       void told(
         change(imports.suggest, { sheet, row, column, code, ...suggestion, similar }).then(({ data }) => {
           changed?.(data.cells);
-          toastDone(text('mended', { count: data.changed }));
+          toastDone(text('fixed', { count: data.changed }));
         }),
       );
     },

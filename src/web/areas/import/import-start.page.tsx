@@ -30,7 +30,7 @@ const columns: readonly DataListColumn<ImportListRow>[] = [
   { id: 'files', header: text('file'), cell: ({ fileNames }) => fileNames.join(', ') },
   { id: 'state', header: text('state'), cell: ({ state }) => text(`state.${state}`), sortable: true, width: 130 },
   { id: 'what', header: text('what'), cell: summary },
-  { id: 'by', header: text('by'), cell: ({ createdByName }) => createdByName ?? text('somebody'), hideOnPhone: true },
+  { id: 'by', header: text('by'), cell: ({ createdByName }) => createdByName ?? text('landlord'), hideOnPhone: true },
   {
     id: 'createdAt',
     header: text('at'),
@@ -49,7 +49,7 @@ function Templates({ kind }: { kind: ImportKind | undefined }) {
       <Title order={2} id="templates">
         {text('templates')}
       </Title>
-      <Text c="dimmed">{text(kind ? 'templateOfHelp' : 'templatesHelp')}</Text>
+      <Text c="dimmed">{text(kind ? 'registerTemplateHelp' : 'templatesHelp')}</Text>
       <Group gap="xs">
         <Button variant="default" onClick={() => get(download(imports.template, { query: { kind } }))}>
           {text('templateXlsx')}
@@ -60,7 +60,7 @@ function Templates({ kind }: { kind: ImportKind | undefined }) {
             variant="default"
             onClick={() => get(download(imports.templateCsv, { query: { kind: one } }))}
           >
-            {kind ? text('templateCsvOf') : text('templateCsv', { kind: nameSheet(one) })}
+            {kind ? text('registerTemplateCsv') : text('templateCsv', { kind: nameSheet(one) })}
           </Button>
         ))}
       </Group>
@@ -116,7 +116,7 @@ function Start({ kind }: { kind: ImportKind | undefined }) {
       <UploadBox send={send} onDone={done} />
       {begun && (
         <Group>
-          <ButtonLink href={stepHref(begun, 'columns')}>{text('goOn')}</ButtonLink>
+          <ButtonLink href={stepHref(begun, 'columns')}>{text('continueWithRead')}</ButtonLink>
         </Group>
       )}
     </Stack>
@@ -131,8 +131,8 @@ export function ImportStartPage() {
   const name = kind && nameSheet(kind);
   return (
     <Page
-      title={name ? text('titleOf', { kind: name }) : text('title')}
-      description={text(kind && kind !== 'activities' ? 'descriptionOf' : 'description')}
+      title={name ? text('titleWithKind', { kind: name }) : text('title')}
+      description={text(kind && kind !== 'activities' ? 'registerDescription' : 'description')}
       actions={
         kind && (
           <ButtonLink variant="default" href="/import">

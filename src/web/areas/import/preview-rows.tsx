@@ -12,7 +12,7 @@ import { nameSheet } from './sheet-name.ts';
 function Details({ row }: { row: ImportRow }) {
   const told = [
     ...row.changes.map(({ label, before, after }) =>
-      text('change', { label, before: before || text('nothingBefore'), after: after || text('nothingBefore') }),
+      text('change', { label, before: before || text('emptyValue'), after: after || text('emptyValue') }),
     ),
     ...row.problems.map(({ message }) => message),
   ];

@@ -49,7 +49,7 @@ export function SheetCategories({ sheet, choice, onChange }: SheetCategoriesProp
               </Table.Th>
               <Table.Td>
                 <Select
-                  aria-label={text('kindOf', { category: word })}
+                  aria-label={text('kindOfCategory', { category: word })}
                   placeholder={text('chooseKind')}
                   data={kinds}
                   value={kindOf(word)}

@@ -19,7 +19,7 @@ type SheetChoice = ImportMapping['sheets'][number];
 
 /** A sheet by its file, and its own name where it has one. */
 export const sheetTitle = ({ fileName, sheetName }: Pick<ImportSheet, 'fileName' | 'sheetName'>): string =>
-  sheetName ? text('sheetOf', { file: fileName, sheet: sheetName }) : fileName;
+  sheetName ? text('sheetTitle', { file: fileName, sheet: sheetName }) : fileName;
 
 const headerOf = (sheet: ImportSheet, at: number) => sheet.columns[at]?.header || text('noHeading', { number: at + 1 });
 
@@ -44,7 +44,7 @@ interface SheetColumnsProps {
 export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetColumnsProps) {
   const kinds = [
     ...importKinds.map((kind) => ({ value: kind as string, label: nameSheet(kind) })),
-    { value: 'none', label: text('leaveOut') },
+    { value: 'none', label: text('doNotImport') },
   ];
   const holds = (value: string | null) => {
     const kind = value === null || value === 'none' ? null : (value as ImportKind);
@@ -61,7 +61,7 @@ export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetCo
             </Text>
           </div>
           <Select
-            label={text('holds')}
+            label={text('contents')}
             data={kinds}
             value={choice.kind ?? 'none'}
             onChange={holds}
@@ -143,7 +143,7 @@ function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnR
       </Table.Td>
       <Table.Td>
         <Select
-          aria-label={text('fieldOf', { column: header })}
+          aria-label={text('fieldOfColumn', { column: header })}
           data={fields}
           value={column.field ?? 'none'}
           onChange={choose}
@@ -157,7 +157,7 @@ function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnR
       <Table.Td>
         {specs.some(({ field, isTime }) => isTime && field === column.field) && (
           <Select
-            aria-label={text('unitOf', { column: header })}
+            aria-label={text('unitOfColumn', { column: header })}
             data={importUnits.map((unit) => ({ value: unit as string, label: text(`unit.${unit}`) }))}
             value={column.unit}
             onChange={(unit) => onColumn({ ...column, unit: (unit ?? 'h') as ImportUnit })}

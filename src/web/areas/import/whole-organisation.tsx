@@ -71,10 +71,10 @@ function Take() {
   const busy = job !== undefined && !hasEnded(job);
   return (
     <Stack gap="xs">
-      <Text c="dimmed">{text('archiveTakeHelp')}</Text>
+      <Text c="dimmed">{text('archiveDownloadHelp')}</Text>
       <Group>
         <Button variant="default" loading={busy} onClick={() => begin(call(organisationArchives.make))}>
-          {text('archiveTake')}
+          {text('archiveDownload')}
         </Button>
         {job?.state === 'done' && (
           <Button variant="subtle" onClick={() => save(job)}>
@@ -97,12 +97,12 @@ function Bring() {
   const send = (file: File | null) => file && begin(call(organisationArchives.bring, { file }));
   return (
     <Stack gap="xs">
-      <Text c="dimmed">{text('archiveBringHelp')}</Text>
+      <Text c="dimmed">{text('archiveImportHelp')}</Text>
       <Group>
         <FileButton accept=".zip,application/zip" onChange={send} inputProps={{ 'aria-label': text('archiveFile') }}>
           {(props) => (
             <Button {...props} variant="default" loading={busy}>
-              {text('archiveBring')}
+              {text('archiveImport')}
             </Button>
           )}
         </FileButton>
@@ -110,7 +110,7 @@ function Bring() {
       <Following job={job} failure={failure} />
       {brought && (
         <Alert role="status" color="teal" variant="outline">
-          {text('archiveBrought', { created: brought.created, matched: brought.matched })}
+          {text('archiveImported', { created: brought.created, matched: brought.matched })}
         </Alert>
       )}
     </Stack>

@@ -30,7 +30,7 @@ export function FiguresTable({ label, figures, counted = text('count'), whole }:
     <Table aria-label={label} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{text('what')}</Table.Th>
+          <Table.Th>{text('name')}</Table.Th>
           <Table.Th ta="right">{counted}</Table.Th>
           <Table.Th w="35%" visibleFrom="xs">
             {text('share')}

@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('figures', {
-  what: 'What',
+  name: 'Name',
   count: 'Activities',
   share: 'Share',
 });

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Words of the canvas, of its tools and of what is exported of it. */
+/** Texts of the canvas, of its tools and of its exports. */
 export const text = defineMessages('canvas', {
   'state.met': 'Met',
   'state.justMet': 'No margin',
@@ -17,30 +17,26 @@ export const text = defineMessages('canvas', {
   needs_other: 'needs {{count}}',
   neededBy_one: 'needed by {{count}}',
   neededBy_other: 'needed by {{count}}',
-  ghost: 'not in it',
+  ghost: 'not included',
   members_one: '{{count}} record',
   members_other: '{{count}} records',
-  openKind: 'Enter shows them',
+  expandKind: 'Press Enter to expand',
   linkLabel: '{{dependent}} needs {{provider}}',
-  carriesOn: 'can carry on for {{time}}',
   captured: 'recorded in the BIA',
-  own: 'of this scenario',
-  handleIn: 'Needs',
-  handleOut: 'Is needed by',
+  own: 'only in this scenario',
 
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  fit: 'Fit',
   fitHelp: 'Show everything (f)',
-  map: 'Small map',
+  map: 'Overview map',
   tools: 'View',
-  keys: 'Keys of the canvas',
+  keys: 'Keyboard shortcuts',
   keysHelp:
-    'Tab and the arrow keys go from one to the next, Enter opens, L links, Delete removes, Shift with an arrow key moves, F shows everything, T shows tables.',
-  legend: 'What the lines and signs say',
+    'Tab and the arrow keys go from record to record. Enter opens a record, L links it and Delete removes it. Shift with an arrow key moves it. F shows everything, T shows the tables.',
+  legend: 'Legend',
   legendCaptured: 'Recorded in a BIA',
-  legendOwn: 'Of this scenario',
-  legendTime: 'On a line: can carry on so long; 1 of 2 is enough',
+  legendOwn: 'Only in this scenario',
+  legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 
   csvType: 'Type',
   csvName: 'Name',
@@ -52,7 +48,7 @@ export const text = defineMessages('canvas', {
   csvProvider: 'Needs',
   csvTolerance: 'Can carry on for',
   csvGroup: 'Alternatives',
-  csvRequired: 'How many of them',
+  csvRequired: 'Alternatives required',
   csvSource: 'Source',
   csvNode: 'Record',
   csvLink: 'Link',

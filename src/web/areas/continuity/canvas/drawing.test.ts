@@ -36,7 +36,7 @@ describe('what is exported of a canvas', () => {
     const lines = tableOf(drawn).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe(`Record,"'=HYPERLINK(""x"")",Application,8 h,,Late,,,,,,`);
-    expect(lines[3]).toBe(`Link,,,,,,"'=HYPERLINK(""x"")",SAP & co,4 h,,,of this scenario`);
+    expect(lines[3]).toBe(`Link,,,,,,"'=HYPERLINK(""x"")",SAP & co,4 h,,,only in this scenario`);
   });
 
   it('draws nothing of an empty one', () => {

@@ -22,7 +22,7 @@ export type CardNode = Node<CardData, 'card'>;
 const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
 function Times({ node }: { node: CanvasNode }) {
-  if (node.members !== undefined) return <span className={classes.times}>{text('openKind')}</span>;
+  if (node.members !== undefined) return <span className={classes.times}>{text('expandKind')}</span>;
   return (
     <span className={classes.times}>
       <span>{text('rto', { time: time(node.rtoMinutes) })}</span>

@@ -47,12 +47,12 @@ export function hindrance(
   can: (permission: Permission) => boolean,
 ): string | undefined {
   if (node.kind === 'utility') return text('suggestionUtility');
-  if (!can(permissions[node.kind])) return text('suggestionMayNot', { name: node.name });
+  if (!can(permissions[node.kind])) return text('suggestionDenied', { name: node.name });
   if (node.kind === 'activity' && rtoUid === null) return text('suggestionNoRow', { to: formatDuration(to) });
   return undefined;
 }
 
-const gone = (name: string) => new Error(text('suggestionGone', { name }));
+const gone = (name: string) => new Error(text('suggestionStale', { name }));
 
 /** A change that was made, and how it is taken back. */
 export interface AppliedChange {

@@ -86,7 +86,7 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
       );
   };
   return (
-    <Dialog title={text('suggestionLook')} onClose={onClose} size="lg">
+    <Dialog title={text('suggestionReview')} onClose={onClose} size="lg">
       <Stack gap="md">
         {failure && (
           <Alert role="alert" color="red" variant="outline">

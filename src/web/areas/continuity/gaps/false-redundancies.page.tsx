@@ -25,7 +25,7 @@ const titleOf = ({ dependent, group, required, members }: FalseRedundancyAnswer)
 function wayOf({ member, path }: Shared['lost'][number], shared: string): string {
   const between = path.filter(({ uid }) => uid !== member.uid && uid !== shared);
   return between.length > 0
-    ? text('redundancyWay', { member: member.name, names: between.map(({ name }) => name).join(' → ') })
+    ? text('redundancyPath', { member: member.name, names: between.map(({ name }) => name).join(' → ') })
     : text('redundancyDirect', { member: member.name });
 }
 
@@ -36,7 +36,7 @@ function SharedLine({ shared }: { shared: Shared }) {
     <Stack gap={4}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>
-          {text('redundancyShared', { name, kind: kindLabel(kind) })}, {text('redundancyStops', { count: activities })}
+          {text('redundancyShared', { name, kind: kindLabel(kind) })} {text('redundancyStops', { count: activities })}
         </Text>
         {mayAsk && (
           <ButtonLink href={`/dependency-scenarios/around/${uid}?mode=what-if`} variant="default" size="compact-sm">

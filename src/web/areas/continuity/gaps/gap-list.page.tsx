@@ -21,7 +21,7 @@ const columns: readonly DataListColumn<ContinuityGap>[] = [
     align: 'right',
     cell: (gap) => (gap.minutesOver ? formatDuration(gap.minutesOver) : ''),
   },
-  { id: 'mend', header: text('mend'), cell: gapMend },
+  { id: 'mend', header: text('fix'), cell: gapMend },
 ];
 
 function VerdictFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {

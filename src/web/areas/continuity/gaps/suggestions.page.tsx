@@ -48,7 +48,7 @@ function Suggestion({ suggestion, onLook }: { suggestion: RecoverySuggestion; on
           {title}
         </Title>
         <Button size="sm" onClick={onLook}>
-          {text('suggestionLook')}
+          {text('suggestionReview')}
         </Button>
       </Group>
       <List my="xs">
@@ -60,7 +60,7 @@ function Suggestion({ suggestion, onLook }: { suggestion: RecoverySuggestion; on
         {text(exact ? 'suggestionExact' : 'suggestionNear')}
       </Text>
       <Text fz="sm" fw={600}>
-        {text('suggestionMends')}
+        {text('suggestionCloses')}
       </Text>
       <Gaps gaps={mends} />
     </Card>

@@ -27,7 +27,7 @@ const columns: readonly DataListColumn<AroundNode>[] = [
     ),
   },
   { id: 'kind', header: text('kind'), sortable: true, width: 150, cell: ({ kind }) => kindLabel(kind) },
-  { id: 'where', header: text('where'), sortable: true, cell: whereOf },
+  { id: 'where', header: text('relationship'), sortable: true, cell: whereOf },
   { id: 'rto', header: text('rto'), align: 'right', width: 120, cell: ({ rtoMinutes }) => formatDuration(rtoMinutes) },
   {
     id: 'mtpd',
@@ -50,13 +50,13 @@ export function AroundTable({ nodes }: { nodes: readonly AroundNode[] }) {
     'where',
   );
   return (
-    <section aria-label={text('around')}>
+    <section aria-label={text('nearby')}>
       <Title order={2} size="h3" mb="xs">
-        {text('around')}
+        {text('nearby')}
       </Title>
       <DataList
         {...rows}
-        label={text('around')}
+        label={text('nearby')}
         density="compact"
         columns={columns}
         rowId={({ uid }) => uid}

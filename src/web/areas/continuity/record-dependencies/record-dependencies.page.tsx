@@ -61,7 +61,7 @@ function Notes({ leftOut, beyond }: { leftOut: number; beyond: number }) {
   if (leftOut === 0 && beyond === 0) return null;
   return (
     <Text fz="sm" c="dimmed">
-      {leftOut > 0 && text('leftOut', { count: leftOut })} {beyond > 0 && text('more', { count: beyond })}
+      {leftOut > 0 && text('leftOut', { count: leftOut })} {beyond > 0 && text('beyond', { count: beyond })}
     </Text>
   );
 }
@@ -71,7 +71,7 @@ function Details({ session, uid, centre }: { session: WhatIfSession; uid: string
     <WhyPanel session={session} uid={uid} onClose={() => session.setWhy(undefined)}>
       {uid !== centre && (
         <ButtonLink href={`/dependency-scenarios/around/${uid}`} variant="default" size="compact-sm">
-          {text('goThere')}
+          {text('showDependencies')}
         </ButtonLink>
       )}
     </WhyPanel>
@@ -136,7 +136,7 @@ function Ask({ uid, session }: { uid: string; session: WhatIfSession }) {
   if (session.targets.length === 0) return <Button onClick={begin}>{text('whatIf')}</Button>;
   return (
     <Button variant="default" onClick={end}>
-      {text('notLost')}
+      {text('endWhatIf')}
     </Button>
   );
 }
@@ -166,7 +166,7 @@ function Around(props: AroundProps) {
   );
   return (
     <Page
-      title={text('titleOf', { name })}
+      title={text('titleWithName', { name })}
       breadcrumb={[{ label: text('scenarios'), href: '/dependency-scenarios' }, { label: name }]}
       actions={mayAsk && <Ask uid={uid} session={session} />}
     >

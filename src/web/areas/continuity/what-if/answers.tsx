@@ -72,7 +72,7 @@ export const Answers = memo(function Answers({ session, stacked, runs, onWhy }: 
     <div>
       <CyclesNote session={session} />
       <Tabs value={shown} onChange={setOpen} keepMounted={false}>
-        <Tabs.List aria-label={text('answers')} mb="sm">
+        <Tabs.List aria-label={text('results')} mb="sm">
           {sections.map(({ id, title }) => (
             <Tabs.Tab key={id} value={id}>
               {title}

@@ -13,7 +13,7 @@ describe('two runs side by side', () => {
     nodes: [
       node('gone', 0, 60, null, null),
       node('same', 0, 60, 30, null),
-      node('mended', 0, null, 60, 120),
+      node('fixed', 0, null, 60, 120),
       node('sooner', 60, null, 120, 180),
       node('breaks', 0, 60, null, null),
     ],
@@ -21,7 +21,7 @@ describe('two runs side by side', () => {
   const right = {
     nodes: [
       node('same', 0, 60, 30, null),
-      node('mended', 0, 90, 60, null),
+      node('fixed', 0, 90, 60, null),
       node('sooner', 30, null, 90, 150),
       node('breaks', 0, 600, 120, null),
       node('new', 10, 60, null, null),
@@ -31,9 +31,9 @@ describe('two runs side by side', () => {
   it('says of each what has become of it, what is worse first', () => {
     expect(compareRuns(left, right).map(({ uid, change }) => `${uid}: ${change}`)).toEqual([
       'new: only_right',
-      'breaks: breaks',
+      'breaks: new_breach',
       'sooner: earlier',
-      'mended: mended',
+      'fixed: no_breach',
       'gone: only_left',
       'same: same',
     ]);
@@ -42,8 +42,8 @@ describe('two runs side by side', () => {
   it('is turned round when the runs are', () => {
     const turned = new Map(compareRuns(right, left).map(({ uid, change }) => [uid, change]));
     expect(Object.fromEntries(turned)).toEqual({
-      ...{ new: 'only_left', breaks: 'mended', sooner: 'later' },
-      ...{ mended: 'breaks', gone: 'only_right', same: 'same' },
+      ...{ new: 'only_left', breaks: 'no_breach', sooner: 'later' },
+      ...{ fixed: 'new_breach', gone: 'only_right', same: 'same' },
     });
   });
 });

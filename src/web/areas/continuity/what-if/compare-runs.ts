@@ -1,10 +1,27 @@
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 
 /** How a record fares in two what-ifs, the left one being the one of before. */
-export type Change = 'only_left' | 'only_right' | 'breaks' | 'earlier' | 'later' | 'mended' | 'moved' | 'same';
+export type Change =
+  | 'only_left'
+  | 'only_right'
+  | 'new_breach'
+  | 'earlier'
+  | 'later'
+  | 'no_breach'
+  | 'other_times'
+  | 'same';
 
 /** What is worst first. */
-const order: readonly Change[] = ['only_right', 'breaks', 'earlier', 'moved', 'later', 'mended', 'only_left', 'same'];
+const order: readonly Change[] = [
+  'only_right',
+  'new_breach',
+  'earlier',
+  'other_times',
+  'later',
+  'no_breach',
+  'only_left',
+  'same',
+];
 
 /** When a record stops and first passes its limits; null: never. Minutes from the start. */
 export interface Fate {
@@ -45,11 +62,11 @@ function changeOf(left: Fate | null, right: Fate | null): Change {
   for (const limit of ['mtpd', 'rto'] as const) {
     const [before, after] = [left[limit], right[limit]];
     if (before === after) continue;
-    if (before === null) return 'breaks';
-    if (after === null) return 'mended';
+    if (before === null) return 'new_breach';
+    if (after === null) return 'no_breach';
     return after < before ? 'earlier' : 'later';
   }
-  return left.lost === right.lost && left.back === right.back ? 'same' : 'moved';
+  return left.lost === right.lost && left.back === right.back ? 'same' : 'other_times';
 }
 
 /** Two what-ifs side by side, the differences that matter first. */

@@ -31,7 +31,7 @@ function useSide(session: WhatIfSession, scenarioUid: string, chosen: string, ru
   const { result } = session.answer;
   const kept = read.data?.data.result;
   const side = useMemo((): Side | undefined => {
-    if (!isKept) return result && { name: text('nowRun'), result, names: {} };
+    if (!isKept) return result && { name: text('currentResult'), result, names: {} };
     const name = runs.find(({ uid }) => uid === chosen)?.name ?? '';
     return kept && { name, result: kept, names: kept.names };
   }, [isKept, result, kept, runs, chosen]);
@@ -41,7 +41,7 @@ function useSide(session: WhatIfSession, scenarioUid: string, chosen: string, ru
 function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (uid: string) => string }) {
   const firstOf = ({ result }: Side) => {
     const breach = result.summary.firstMtpdBreach;
-    return breach ? text('breachWords', { time: formatDuration(breach.at), name: nameOf(breach.node) }) : text('never');
+    return breach ? text('breach', { time: formatDuration(breach.at), name: nameOf(breach.node) }) : text('never');
   };
   const count = (key: 'activitiesLost' | 'activitiesPastRto' | 'activitiesPastMtpd') => (side: Side) =>
     formatNumber(side.result.summary[key]);
@@ -84,8 +84,8 @@ function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (ui
 function fateWords(fate: Fate | null): string {
   if (!fate) return text('staysUp');
   const parts = [text('downFrom', { time: momentWords(fate.lost) })];
-  if (fate.rto !== null) parts.push(text('passesRto', { time: formatDuration(fate.rto) }));
-  if (fate.mtpd !== null) parts.push(text('passes', { time: formatDuration(fate.mtpd) }));
+  if (fate.rto !== null) parts.push(text('pastRtoAt', { time: formatDuration(fate.rto) }));
+  if (fate.mtpd !== null) parts.push(text('pastMtpdAt', { time: formatDuration(fate.mtpd) }));
   return parts.join(', ');
 }
 
@@ -141,7 +141,7 @@ export function CompareView({ session, scenarioUid, runs }: Props) {
   const left = useSide(session, scenarioUid, chosen.left, runs);
   const right = useSide(session, scenarioUid, chosen.right, runs);
   const data = [
-    { value: present, label: text('nowRun') },
+    { value: present, label: text('currentResult') },
     ...runs.map(({ uid, name }) => ({ value: uid, label: name })),
   ];
   const error = left.error ?? right.error;
@@ -154,7 +154,7 @@ export function CompareView({ session, scenarioUid, runs }: Props) {
           <Select
             key={side}
             size="sm"
-            label={text(side === 'left' ? 'compareWith' : 'compareTo')}
+            label={text(side === 'left' ? 'compareLeft' : 'compareRight')}
             data={data}
             allowDeselect={false}
             value={chosen[side]}

@@ -39,7 +39,7 @@ export function EventsList({ session }: { session: WhatIfSession }) {
               {cause !== null && (
                 <Text component="span" fz="sm" c="dimmed">
                   {' '}
-                  ({text('because')}: {nameOf(cause)})
+                  ({text('cause')}: {nameOf(cause)})
                 </Text>
               )}
             </span>

@@ -19,7 +19,7 @@ const summaryOf = ({ firstUnacceptable }: Named, nameOf: (uid: string) => string
     : text('acceptable');
 
 const levelWords = (highest: number | null, notAssessed: number) =>
-  highest === null ? text(notAssessed > 0 ? 'notAssessedLevel' : 'noneDown') : text('levelWords', { level: highest });
+  highest === null ? text(notAssessed > 0 ? 'notAssessedLevel' : 'noneDown') : text('impactLevel', { level: highest });
 
 /** One category as bars: one for each horizon, as high as the highest level. */
 function Bars({ impact, nameOf }: { impact: Named; nameOf: (uid: string) => string }) {

@@ -38,10 +38,10 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
       <TimeSlider label={text('lostAt')} value={lostAtMinutes} onChange={start} />
       <TimeButtons label={text('lostAt')} value={lostAtMinutes} onChange={start} />
       <Text fz="sm" fw={600} mt="xs">
-        {text('howLong')}: {lengthWords(target, rto)}
+        {text('duration')}: {lengthWords(target, rto)}
       </Text>
-      <TimeSlider label={text('howLong')} value={length} onChange={last} from={5} />
-      <TimeButtons label={text('howLong')} value={length} onChange={last} from={5} />
+      <TimeSlider label={text('duration')} value={length} onChange={last} from={5} />
+      <TimeButtons label={text('duration')} value={length} onChange={last} from={5} />
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -64,8 +64,8 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
       </Group>
       <DurationInput
         size="sm"
-        label={text('exactly')}
-        description={text('exactlyHelp')}
+        label={text('exactDuration')}
+        description={text('exactDurationHelp')}
         value={length}
         onChange={(minutes) => minutes !== null && !Number.isNaN(minutes) && minutes > 0 && last(minutes)}
       />
@@ -76,24 +76,24 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
 function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarget }) {
   const record = session.records.get(target.recordUid);
   if (!record) return null;
-  const words = text('lostWords', { start: startWords(target), length: lengthWords(target, record.rto) });
+  const words = text('lossSummary', { start: startWords(target), length: lengthWords(target, record.rto) });
   return (
     <li className={classes.loss}>
       <Popover withinPortal={false} position="bottom-start" width={340} trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={classes.lossButton} title={text('change', { name: record.name })}>
+          <button type="button" className={classes.lossButton} title={text('changeLoss', { name: record.name })}>
             <KindGlyph kind={record.kind} size={15} />
             <span className={classes.lossName}>{record.name}</span>
             <span className={classes.lossWords}>{words}</span>
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={text('change', { name: record.name })}>
+        <Popover.Dropdown aria-label={text('changeLoss', { name: record.name })}>
           <Times session={session} target={target} />
         </Popover.Dropdown>
       </Popover>
       <CloseButton
         size={28}
-        aria-label={text('takeBack', { name: record.name })}
+        aria-label={text('removeLoss', { name: record.name })}
         onClick={() => session.toggle(record.uid)}
       />
     </li>

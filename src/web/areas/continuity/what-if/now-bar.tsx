@@ -69,7 +69,7 @@ function First({ session, kind }: { session: WhatIfSession; kind: 'rto' | 'mtpd'
   return (
     <span data-first={kind}>
       <StateMark state={kind === 'rto' ? 'late' : 'down'} words={`${label}:`} />{' '}
-      {text('breachWords', { time: formatDuration(first.at), name: session.nameOf(first.node) })}
+      {text('breach', { time: formatDuration(first.at), name: session.nameOf(first.node) })}
     </span>
   );
 }
@@ -85,10 +85,10 @@ export function NowBar({ session }: { session: WhatIfSession }) {
       <Group justify="space-between" gap="xs">
         <NowWords session={session} />
         <Group gap={6} wrap="nowrap" data-no-print>
-          <Step label={text('back')} onClick={() => go(-1)}>
+          <Step label={text('previousStep')} onClick={() => go(-1)}>
             <IconChevronLeft size={18} aria-hidden="true" />
           </Step>
-          <Step label={text('forth')} onClick={() => go(1)}>
+          <Step label={text('nextStep')} onClick={() => go(1)}>
             <IconChevronRight size={18} aria-hidden="true" />
           </Step>
           <Step label={text(play.playing ? 'stop' : 'play')} onClick={play.toggle}>

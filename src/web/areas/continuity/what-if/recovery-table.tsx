@@ -18,14 +18,14 @@ function By({ by, step, nameOf }: { by: ReturnBy; step: RecoveryStep; nameOf: (u
   if (by.latest === null)
     return (
       <Text fz="sm" c="dimmed">
-        {text('noLimit')}
+        {text('noDeadline')}
       </Text>
     );
   const late = step.target && (step.back === null || step.back > by.latest);
-  const never = text(step.target ? 'notAtAll' : 'staysUpThen');
+  const never = text(step.target ? 'mustNotBeLost' : 'mustNotStop');
   const reason =
     by.activity !== null
-      ? text('ends', { name: nameOf(by.activity) })
+      ? text('otherwisePasses', { name: nameOf(by.activity) })
       : by.after !== null
         ? text('after', { name: nameOf(by.after) })
         : '';
@@ -62,7 +62,7 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
             {target && (
               <Text component="span" fz="sm" c="dimmed">
                 {' '}
-                ({text('taken')})
+                ({text('lostItself')})
               </Text>
             )}
           </span>
@@ -73,9 +73,9 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
     { id: 'rto', header: text('byRto'), cell: (step) => <By by={step.rto} step={step} nameOf={nameOf} /> },
     {
       id: 'back',
-      header: text('planned'),
+      header: text('recoversHere'),
       width: 170,
-      cell: ({ back }) => (back === null ? text('open') : formatDuration(back)),
+      cell: ({ back }) => (back === null ? text('staysDown') : formatDuration(back)),
     },
   ];
   return (

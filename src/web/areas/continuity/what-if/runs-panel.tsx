@@ -37,7 +37,7 @@ function KeepDialog({ session, scenarioUid, beforeKeep, onClose }: Props & { onC
     try {
       await beforeKeep();
       await keep({ params: { uid: scenarioUid }, body: { name, targets: [...session.targets] } });
-      toastDone(text('kept', { name }));
+      toastDone(text('runSaved', { name }));
       onClose();
     } catch (error) {
       const { fields, message } = problemOf(error);
@@ -47,7 +47,7 @@ function KeepDialog({ session, scenarioUid, beforeKeep, onClose }: Props & { onC
     }
   };
   return (
-    <Dialog title={text('keepTitle')} onClose={onClose}>
+    <Dialog title={text('saveRun')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,9 +55,9 @@ function KeepDialog({ session, scenarioUid, beforeKeep, onClose }: Props & { onC
         }}
       >
         <Stack gap="sm">
-          <Text fz="sm">{text('keepBody')}</Text>
+          <Text fz="sm">{text('saveRunBody')}</Text>
           <TextInput
-            label={text('keepName')}
+            label={text('saveRunName')}
             withAsterisk
             data-autofocus
             maxLength={200}
@@ -70,7 +70,7 @@ function KeepDialog({ session, scenarioUid, beforeKeep, onClose }: Props & { onC
               {text('cancel')}
             </Button>
             <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-              {text('keep')}
+              {text('saveRun')}
             </Button>
           </Group>
         </Stack>
@@ -147,11 +147,11 @@ function RunList({ session, scenarioUid, runs }: Omit<Props, 'beforeKeep'> & { r
         forever,
       })),
     );
-    toastDone(text('opened', { name: run.name }));
+    toastDone(text('runOpened', { name: run.name }));
   };
   const confirm = async ({ uid, name }: ScenarioRun) => {
     await remove({ params: { uid: scenarioUid, runUid: uid } });
-    toastDone(text('removed', { name }));
+    toastDone(text('runRemoved', { name }));
     setRemoving(undefined);
   };
   return (
@@ -164,7 +164,7 @@ function RunList({ session, scenarioUid, runs }: Omit<Props, 'beforeKeep'> & { r
         rowId={({ uid }) => uid}
         rowName={({ name }) => name}
         rowActions={(run) => [
-          { label: text('openRunLabel'), onSelect: () => open(run) },
+          { label: text('openRun'), onSelect: () => open(run) },
           ...(mayRemove ? [{ label: text('removeRun'), danger: true, onSelect: () => setRemoving(run) }] : []),
         ]}
         empty={{ title: text('runsNone') }}
@@ -199,7 +199,7 @@ export function RunsPanel(props: Props) {
         </Text>
         {mayKeep && session.targets.length > 0 && (
           <Button size="sm" onClick={() => setKeeping(true)}>
-            {text('keep')}
+            {text('saveRun')}
           </Button>
         )}
       </Group>

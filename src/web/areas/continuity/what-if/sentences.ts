@@ -10,7 +10,7 @@ function stopSentence({ links, nameOf }: Told, uid: string, provider: string, at
   const link = links.get(pairOf(uid, provider));
   const words = { name: nameOf(uid), provider: nameOf(provider), time: momentWords(at) };
   if (link?.group) return text('whyGroup', { name: words.name, time: words.time, group: link.group });
-  if (link && link.tolerance > 0) return text('whyCarries', { ...words, tolerance: formatDuration(link.tolerance) });
+  if (link && link.tolerance > 0) return text('whyCarriesOn', { ...words, tolerance: formatDuration(link.tolerance) });
   return text('whyNeeds', words);
 }
 
@@ -23,8 +23,8 @@ export function sentencesOf(told: Told, uid: string): string[] {
     const before = causes[index - 1];
     if (before) return stopSentence(told, one, before.uid, lost);
     return lost === 0
-      ? text('whyTaken', { name: nameOf(one) })
-      : text('whyTakenLater', { name: nameOf(one), time: formatDuration(lost) });
+      ? text('whyLost', { name: nameOf(one) })
+      : text('whyLostLater', { name: nameOf(one), time: formatDuration(lost) });
   });
   const name = nameOf(uid);
   const outage = reached.get(uid)?.[0];
@@ -36,7 +36,9 @@ export function sentencesOf(told: Told, uid: string): string[] {
   passed('whyRto', outage.rtoBreach, record.rto);
   passed('whyMtpd', outage.mtpdBreach, record.mtpd);
   found.push(
-    outage.back === null ? text('whyNever', { name }) : text('whyBack', { name, time: formatDuration(outage.back) }),
+    outage.back === null
+      ? text('whyStaysDown', { name })
+      : text('whyRecovers', { name, time: formatDuration(outage.back) }),
   );
   return found;
 }

@@ -23,14 +23,14 @@ const time = (minute: number | null) => (minute === null ? '' : moment(minute));
 /** The columns that say when; all are sorted by their times. */
 const times: readonly DataListColumn<Row>[] = (
   [
-    ['lost', text('lostColumn'), 90, ({ outage }) => time(outage.lost)],
+    ['lost', text('stopsColumn'), 90, ({ outage }) => time(outage.lost)],
     ['rto', text('rtoColumn'), 120, ({ outage }) => time(outage.rtoBreach)],
     ['mtpd', text('mtpdColumn'), 130, ({ outage }) => time(outage.mtpdBreach)],
     [
       'back',
-      text('backColumn'),
+      text('recoversColumn'),
       150,
-      ({ outage }) => (outage.back === null ? text('open') : formatDuration(outage.back)),
+      ({ outage }) => (outage.back === null ? text('staysDown') : formatDuration(outage.back)),
     ],
   ] as const satisfies readonly (readonly [string, string, number, (row: Row) => string])[]
 ).map(([id, header, width, cell]) => ({ id, header, width, cell, sortable: true, align: 'right' }));
@@ -52,8 +52,8 @@ function columnsOf({ records, nameOf, lookOf }: WhatIfSession, onWhy: (uid: stri
     ...times,
     {
       id: 'cause',
-      header: text('because'),
-      cell: ({ outage }) => (outage.cause === null ? text('taken') : nameOf(outage.cause)),
+      header: text('cause'),
+      cell: ({ outage }) => (outage.cause === null ? text('lostItself') : nameOf(outage.cause)),
     },
     {
       id: 'why',

@@ -53,9 +53,7 @@ export function TimelineChart({ session }: { session: WhatIfSession }) {
   const curve = glance?.activitiesDown ?? [];
   const most = Math.max(1, ...curve.map(({ down }) => down));
   const top = curve.find(({ down }) => down === most);
-  const words = top
-    ? text('timelineWords', { down: formatNumber(most), time: momentWords(top.at) })
-    : text('timelineNone');
+  const words = top ? text('timelinePeak', { count: most, time: momentWords(top.at) }) : text('timelineNone');
   const [rto, mtpd] = [glance?.figures.firstRtoBreach, glance?.figures.firstMtpdBreach];
   return (
     <div className={classes.timeline} role="img" aria-label={`${text('timeline')}. ${words}`}>
@@ -67,7 +65,7 @@ export function TimelineChart({ session }: { session: WhatIfSession }) {
         {mtpd && <Mark at={mtpd.at} kind="mtpd" />}
         <Mark at={session.now} kind="now" />
         <Ticks events={session.answer.result?.events ?? none} />
-        <span className={classes.most}>{top && text('most', { down: formatNumber(most) })}</span>
+        <span className={classes.most}>{top && text('peak', { down: formatNumber(most) })}</span>
       </div>
       <div className={classes.axis} aria-hidden="true">
         {timeSteps.map((step) => (

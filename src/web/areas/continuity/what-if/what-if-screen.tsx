@@ -65,9 +65,9 @@ const FirstWhy = memo(function FirstWhy({ session }: { session: WhatIfSession })
   const first = (figures?.firstMtpdBreach ?? figures?.firstRtoBreach)?.node;
   const other = first !== undefined && session.isLost(first) ? firstOfOthers(session) : undefined;
   return (
-    <Paper component="section" withBorder className={classes.first} aria-label={text('whyFirst')}>
+    <Paper component="section" withBorder className={classes.first} aria-label={text('firstBreach')}>
       <Title order={2} size="h4" mb={4}>
-        {text('whyFirst')}
+        {text('firstBreach')}
       </Title>
       {first === undefined ? (
         <Text fz="sm" c="dimmed">
@@ -79,7 +79,7 @@ const FirstWhy = memo(function FirstWhy({ session }: { session: WhatIfSession })
       {other !== undefined && (
         <>
           <Title order={3} size="h5" mt="sm" mb={4}>
-            {text('whyFirstOther')}
+            {text('firstBreachOther')}
           </Title>
           <WhyList session={session} uid={other} />
         </>
@@ -195,7 +195,7 @@ export function WhatIfScreen(props: Props) {
       )}
       <Group justify="space-between" gap="xs">
         <Text fz="sm" c="dimmed">
-          {text('nothingWritten')}
+          {text('writesNothing')}
         </Text>
         {tools}
       </Group>

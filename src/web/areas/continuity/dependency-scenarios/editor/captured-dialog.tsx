@@ -90,7 +90,7 @@ function Effect({ uid, links }: { uid: string; links: LinkInput[] }) {
   const result = effect.data?.data;
   return (
     <div role="status">
-      {effect.isFetching && !result && <Text fz="sm">{text('effectLooking')}</Text>}
+      {effect.isFetching && !result && <Text fz="sm">{text('effectLoading')}</Text>}
       {result && result.breaks + result.mends === 0 && <Text fz="sm">{text('effectNone')}</Text>}
       {result && result.breaks + result.mends > 0 && (
         <>

@@ -11,7 +11,7 @@ type Node = Content['nodes'][number];
 
 /** A version of a part as people read it. */
 function showPart([list]: Path, part: unknown): string {
-  if (part === undefined) return text('conflictGone');
+  if (part === undefined) return text('conflictRemoved');
   if (list === 'nodes') {
     const { restartMinutes } = part as Node;
     return restartMinutes === null ? text('notAssessed') : formatDuration(restartMinutes);

@@ -99,10 +99,10 @@ function Links({ model, node }: { model: Model; node: CanvasNode }) {
       {mayEdit && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'link', dependentUid: node.uid })}>
-            {text('linkFrom')}
+            {text('addProvider')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'link', providerUid: node.uid })}>
-            {text('linkTo')}
+            {text('addDependent')}
           </Button>
         </Group>
       )}
@@ -151,7 +151,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
           )}
           {mayEdit && (
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => takeOut(model, [node.uid])}>
-              {text('takeOut')}
+              {text('removeNodes')}
             </Button>
           )}
         </>
@@ -174,7 +174,7 @@ function Several({ model, uids }: { model: Model; uids: readonly string[] }) {
       <Text fz="sm">{uids.map(model.nameOf).join(', ')}</Text>
       {model.mayEdit && (
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => takeOut(model, uids)}>
-          {text('takeOut')}
+          {text('removeNodes')}
         </Button>
       )}
     </Stack>

@@ -18,19 +18,20 @@ export function LinkFacts({ model, link }: { model: Model; link: CanvasLink }) {
   const provider = facts.nodes.get(link.providerUid);
   const note = link.captured ? '' : (content.links.find((one) => linkKey(one) === linkKey(link))?.note ?? '');
   const mayChange = link.captured ? can(permissionNames.activity.update) : mayEdit;
-  const back = provider?.rtoMinutes ?? null;
+  const minutes = provider?.rtoMinutes ?? null;
+  const rto = minutes === null ? text('notAssessed') : formatDuration(minutes);
   return (
     <>
       <Text fz="sm">{link.captured ? text('capturedOf', { name }) : text('own')}</Text>
       <Text fz="sm">
         {link.toleranceMinutes > 0
           ? text('toleranceValue', { time: formatDuration(link.toleranceMinutes) })
-          : text('atOnce')}
+          : text('stopsAtOnce')}
       </Text>
       {link.group !== '' && (
         <Text fz="sm">{text('groupValue', { required: link.groupRequired, group: link.group })}</Text>
       )}
-      <Text fz="sm">{text('itsRto', { time: back === null ? text('notAssessed') : formatDuration(back) })}</Text>
+      <Text fz="sm">{text('providerRto', { name: nameOf(link.providerUid), time: rto })}</Text>
       {link.state && <StateMark state={link.state} />}
       {note !== '' && <Text fz="sm">{note}</Text>}
       {link.captured && can(permissionNames.activity.read) && (
@@ -50,7 +51,7 @@ export function LinkFacts({ model, link }: { model: Model; link: CanvasLink }) {
       )}
       {link.captured && !mayChange && (
         <Text fz="sm" c="dimmed">
-          {text('noActivityUpdate')}
+          {text('updateDenied')}
         </Text>
       )}
     </>

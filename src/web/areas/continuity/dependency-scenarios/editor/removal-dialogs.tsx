@@ -31,11 +31,11 @@ function restingOn({ facts, graph }: Model, { dependentUid }: CanvasLink): reado
 /** What deleting a link touches: the activities whose recovery times rest on it. */
 export function RestingOn({ model, link }: { model: Model; link: CanvasLink }) {
   const activities = restingOn(model, link);
-  if (activities.length === 0) return <Text fz="sm">{text('restsNone')}</Text>;
+  if (activities.length === 0) return <Text fz="sm">{text('dependentActivitiesNone')}</Text>;
   return (
     <div>
       <Text fz="sm" fw={600}>
-        {text('restsOn', { count: activities.length })}
+        {text('dependentActivities', { count: activities.length })}
       </Text>
       <List size="sm">
         {activities.slice(0, named).map(({ uid, name, rtoMinutes, mtpdMinutes }) => (
@@ -95,19 +95,19 @@ export function TakeOutQuestion({ model, uids, onClose }: TakeOutProps) {
     const takeBack = editing.change((now) => removeNodes(now, uids));
     view.choose({ nodes: [] });
     onClose();
-    toastUndo(text('takenOut', { count: uids.size }), async () => takeBack());
+    toastUndo(text('nodesRemoved', { count: uids.size }), async () => takeBack());
   };
   return (
     <Confirm
-      title={text('takeOutTitle', { count: links.length })}
-      confirmLabel={text('takeOut')}
+      title={text('removeNodesTitle', { count: links.length })}
+      confirmLabel={text('removeNodes')}
       danger
       onClose={onClose}
       onConfirm={confirm}
     >
       <Stack gap="sm">
         <Text>{text('removeBody')}</Text>
-        <Text>{text('takeOutBody')}</Text>
+        <Text>{text('removeNodesBody')}</Text>
         <List size="sm">
           {links.slice(0, named).map((link) => (
             <List.Item key={linkKey(link)}>

@@ -108,7 +108,7 @@ function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node:
   );
   const columns = recordColumns(model, onOpen);
   const actionsOf = (node: CanvasNode): MenuAction[] => {
-    const show = { label: text('openLink'), onSelect: () => onOpen(node) };
+    const show = { label: text('showRecord'), onSelect: () => onOpen(node) };
     if (!mayEdit) return [show];
     if (node.ghost)
       return [
@@ -117,9 +117,9 @@ function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node:
       ];
     return [
       show,
-      { label: text('linkFrom'), onSelect: () => ask({ what: 'link', dependentUid: node.uid }) },
-      { label: text('linkTo'), onSelect: () => ask({ what: 'link', providerUid: node.uid }) },
-      { label: text('takeOut'), danger: true, onSelect: () => takeOut(model, [node.uid]) },
+      { label: text('addProvider'), onSelect: () => ask({ what: 'link', dependentUid: node.uid }) },
+      { label: text('addDependent'), onSelect: () => ask({ what: 'link', providerUid: node.uid }) },
+      { label: text('removeNodes'), danger: true, onSelect: () => takeOut(model, [node.uid]) },
     ];
   };
   return (

@@ -20,7 +20,7 @@ function HiddenNote({ view }: Model) {
         {text('hidden', { count: hidden })} {hiddenCauses.length > 0 && text('hiddenCauses', causes)}
       </Text>
       <Button size="compact-sm" variant="subtle" onClick={() => view.setFilter(noFilter)}>
-        {text('showThem')}
+        {text('clearFilter')}
       </Button>
     </Group>
   );

@@ -75,9 +75,9 @@ function AroundTool({ model: { view } }: { model: Model }) {
     label: level === 0 ? text('noLevels') : String(level),
   }));
   return (
-    <Opened label={levels.levels ? text('aroundActive', { levels: levels.levels }) : text('around')}>
+    <Opened label={levels.levels ? text('nearbyActive', { levels: levels.levels }) : text('nearby')}>
       <Stack gap="sm">
-        <Text fz="sm">{text('aroundHelp')}</Text>
+        <Text fz="sm">{text('nearbyHelp')}</Text>
         <div>
           <Text fz="sm" fw={500} id="around-levels">
             {text('levels')}
@@ -91,11 +91,11 @@ function AroundTool({ model: { view } }: { model: Model }) {
         </div>
         <div>
           <Text fz="sm" fw={500} id="around-way">
-            {text('way')}
+            {text('direction')}
           </Text>
           <SegmentedControl
             aria-labelledby="around-way"
-            data={ways.map((way) => ({ value: way, label: text(`way.${way}`) }))}
+            data={ways.map((way) => ({ value: way, label: text(`direction.${way}`) }))}
             value={levels.way}
             onChange={(value) => change({ way: ways.find((way) => way === value) ?? 'both' })}
           />
