@@ -28,7 +28,9 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 /** Code or data by kind is no list: the compiler says which kind lacks it. */
-const isHeldByCompiler = /Record<[\w<>,' |]*(Kind|Thing)\b[^;]*$/;
+const isHeldByCompiler = (before: string, after: string) =>
+  /Record<[\w<>,' |]*(Kind|Thing)\b[^;]*$/.test(before) ||
+  /^( as const)? satisfies Record<(Kind|RegisterKind)\b/.test(after);
 
 /** The kinds that one array or object literal names as keys or entries; strings in running text do not count. */
 function* readLiterals(text: string): Generator<{ line: number; named: Set<string> }> {
@@ -41,7 +43,8 @@ function* readLiterals(text: string): Generator<{ line: number; named: Set<strin
       if (kind) named.add(kind);
     }
     const before = text.slice(Math.max(0, match.index - 200), match.index);
-    if (named.size > 0 && !isHeldByCompiler.test(before))
+    const after = text.slice(match.index + match[0].length);
+    if (named.size > 0 && !isHeldByCompiler(before, after))
       yield { line: text.slice(0, match.index).split('\n').length, named };
   }
 }

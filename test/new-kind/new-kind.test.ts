@@ -30,7 +30,7 @@ vi.mock('#root/domain/import/registers/registers.ts', async (original) => {
   const [name, ...fields] = pattern.fields;
   const spec = {
     ...pattern,
-    ...{ kind: 'widgets', noun: 'widget', title: 'Widgets', named: /widgets?/, family: 'application' },
+    ...{ kind: 'widgets', record: 'widget', noun: 'widget', title: 'Widgets', named: /widgets?/ },
     fields: [{ ...name, headings: ['name', 'widget'], exported: 'Widget' }, ...fields],
   };
   const specs: Record<string, unknown> = { ...registerSpecs, widgets: spec };

@@ -1,4 +1,5 @@
 import { listKindsThatCan, listPlurals } from '#root/contract/shared/records/records.ts';
+import { type RegisterColumn, registerColumns } from './register-fields.ts';
 
 /**
  * The registers whose records can be imported and exported with all their fields, called as their tables are, in the order in
@@ -15,56 +16,18 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStates = ['uploaded', 'mapped', 'applied', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a column can hold; `domain/import/fields.ts` says which kind has which. */
-export const importFields = [
-  'uid',
-  'name',
-  'description',
-  'department',
-  'owner',
-  'deputy',
-  'priority',
-  'mtpd',
-  'rto',
-  'mdl',
-  'mbco',
-  'minimumPeople',
-  'category',
-  'usedBy',
-  'workaround',
-  'recovery',
-  'rpo',
-  'dependent',
-  'provider',
-  'tolerance',
-  'note',
-  'unit',
-  'code',
-  'status',
-  'supplier',
-  'hosting',
-  'rta',
-  'owners',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'seats',
-  'timeZone',
-  'accessPointName',
-  'accessRequirements',
-  'alternates',
-  'contactName',
-  'taxCode',
-  'storageLocation',
-  'contractEndsOn',
-  'paymentFrequency',
-  'organisationRole',
-  'bcRole',
-  'divisions',
-  'businessUnits',
+/** The columns of activities, of resources of any kind, and of dependencies. */
+const ownColumns = [
+  ...['uid', 'name', 'description', 'department', 'owner', 'deputy', 'priority', 'mtpd', 'rto', 'mdl', 'mbco'],
+  ...['minimumPeople', 'category', 'usedBy', 'workaround', 'recovery', 'rpo', 'dependent', 'provider', 'tolerance'],
+  ...['note', 'unit'],
 ] as const;
+
+/** What a column can hold; `domain/import/fields.ts` says which kind has which. */
+export const importFields = [...new Set([...ownColumns, ...registerColumns])] as [
+  'uid',
+  ...((typeof ownColumns)[number] | RegisterColumn)[],
+];
 export type ImportField = (typeof importFields)[number];
 
 /** The unit of a number that has none in its cell. */

@@ -9,19 +9,21 @@ export interface TextSchema {
     | { readonly success: false; readonly error: { readonly issues: readonly { readonly message: string }[] } };
 }
 
-/** One column that a thing can have. */
+/** One column that a kind of record can have. */
 export interface FieldSpec {
   readonly field: ImportField;
   readonly label: string;
-  /** What exports call it where the labels are those of another register too: by this the file tells what it is. */
+  /** Its heading in exports where another register has the same labels, so that a file shows which kind it holds. */
   readonly exported?: string;
   readonly required?: boolean;
   /** Its numbers can stand without a unit, which the heading, the column or the row says. */
   readonly isTime?: boolean;
-  /** Headings that mean it, in the form that `headerKey` gives; English and German. */
+  /** Headings that mean it besides the label, in the form of {@link readHeading}'s key; English and German. */
   readonly headings: readonly string[];
-  /** One line for whoever fills in the template. */
+  /** One line of the template's sheet "How to fill in". */
   readonly help: string;
+  /** Its cell in the template's example. */
+  readonly example?: string;
 }
 
 /** What a column is called in exports. */
@@ -30,7 +32,7 @@ export const readExportHeading = ({ label, exported }: FieldSpec): string => exp
 /** Headings written in one line. */
 export const splitWords = (text: string): string[] => text.split(', ');
 
-/** The columns that many things have. */
+/** The columns that many kinds have. */
 export const uidField: FieldSpec = {
   field: 'uid',
   label: 'Holdfast id',

@@ -26,6 +26,7 @@ const activities: readonly FieldSpec[] = [
       'name, activity, activity name, process, process name, business process, prozess, prozessname, geschäftsprozess, aktivität, tätigkeit, bezeichnung, titel, title',
     ),
     help: 'Required. An activity with this name is updated; otherwise one is created',
+    example: 'Payroll',
   },
   description,
   {
@@ -35,6 +36,7 @@ const activities: readonly FieldSpec[] = [
       'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit',
     ),
     help: 'The division. One that is not there yet is created',
+    example: 'Finance',
   },
   {
     field: 'owner',
@@ -43,6 +45,7 @@ const activities: readonly FieldSpec[] = [
       'owner, process owner, activity owner, responsible, responsible person, verantwortlich, verantwortlicher, verantwortliche, prozessverantwortlicher, prozesseigner, eigner, inhaber',
     ),
     help: 'First and last name. Somebody who is not there yet is created',
+    example: 'Jo Hill',
   },
   {
     field: 'deputy',
@@ -57,6 +60,7 @@ const activities: readonly FieldSpec[] = [
     label: 'Priority',
     headings: splitWords('priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit'),
     help: 'A name of your list of priorities, or its rank',
+    example: 'High',
   },
   {
     field: 'mtpd',
@@ -66,6 +70,7 @@ const activities: readonly FieldSpec[] = [
       'mtpd, mtpod, mtd, mao, mta, maximum tolerable period of disruption, maximum tolerable downtime, max downtime, maximal tolerierbare ausfallzeit, maximale ausfallzeit, max ausfallzeit',
     ),
     help: 'Maximum tolerable period of disruption: 4 h, 2 days, 1 w. Must be greater than the RTO',
+    example: '2 d',
   },
   {
     field: 'rto',
@@ -75,6 +80,7 @@ const activities: readonly FieldSpec[] = [
       'rto, recovery time objective, recovery time, wiederanlaufzeit, wiederherstellungszeit, wiederanlauf, geforderte wiederanlaufzeit',
     ),
     help: 'Recovery time objective: 4 h, 2 days. Must be less than the MTPD',
+    example: '1 d',
   },
   {
     field: 'mdl',
@@ -112,6 +118,7 @@ const resources: readonly FieldSpec[] = [
       'name, resource, resource name, ressource, ressourcenname, asset, system, bezeichnung, titel, title',
     ),
     help: 'Required. A resource of this kind with this name is updated; otherwise one is created',
+    example: 'Order system',
   },
   {
     field: 'category',
@@ -119,6 +126,7 @@ const resources: readonly FieldSpec[] = [
     required: true,
     headings: splitWords('category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart'),
     help: 'Required. Application, equipment, supplier, location, utility or role; other words are assigned while importing',
+    example: 'Application',
   },
   description,
   {
@@ -128,6 +136,7 @@ const resources: readonly FieldSpec[] = [
       'used by, activities, needed by, required by, processes, prozesse, genutzt von, verwendet von, benötigt von, benutzt von, nutzer',
     ),
     help: 'Names of the activities that need it, separated by ;',
+    example: 'Payroll; Invoicing',
   },
   {
     field: 'workaround',
@@ -145,6 +154,7 @@ const resources: readonly FieldSpec[] = [
       'recovery, recovery time, rto, recovery time objective, wiederherstellung, wiederherstellungszeit, wiederanlaufzeit',
     ),
     help: 'How long until it is back: 4 h, 2 days',
+    example: '4 h',
   },
   {
     field: 'rpo',
@@ -180,6 +190,7 @@ const dependencies: readonly FieldSpec[] = [
       'dependent, dependent activity, activity, consumer, from, prozess, abhängiger prozess, abhängig, nutzer',
     ),
     help: 'Required. The activity that needs something',
+    example: 'Payroll',
   },
   {
     field: 'provider',
@@ -189,6 +200,7 @@ const dependencies: readonly FieldSpec[] = [
       'provider, needs, depends on, dependency, requires, to, anbieter, benötigt, hängt ab von, benötigter prozess, benötigte ressource',
     ),
     help: 'Required. The activity or resource that it needs',
+    example: 'Order system',
   },
   {
     field: 'category',
@@ -202,6 +214,7 @@ const dependencies: readonly FieldSpec[] = [
     isTime: true,
     headings: splitWords('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung'),
     help: 'How long the activity carries on without it: 2 h',
+    example: '2 h',
   },
   {
     field: 'note',

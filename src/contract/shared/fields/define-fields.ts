@@ -87,5 +87,12 @@ export const listBulkRules = <Fields extends FieldSet>(fields: Fields) =>
     Object.entries(fields).flatMap(([key, { bulk, rule }]) => (bulk ? [[key, bulk === true ? rule : bulk]] : [])),
   ) as BulkShape<Fields>;
 
+/** Whether a record cannot do without it: its rule refuses the empty value. */
+export const isRequired = ({ rule, empty }: Field): boolean => !rule.safeParse(empty).success;
+
+/** The most characters that a text may have; undefined for other fields. */
+export const findMaxLength = ({ rule }: Field): number | undefined =>
+  rule instanceof z.ZodString ? (rule.maxLength ?? undefined) : undefined;
+
 /** The column that a field is kept in: `owner_uid` for `ownerUid`. */
 export const toColumn = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

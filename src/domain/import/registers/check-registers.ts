@@ -101,11 +101,11 @@ function readCells(shelf: Shelf, draft: Draft): void {
     if (!says) continue;
     const read = readField(shelf, reader, field, text);
     if (!read) continue;
-    draft.values = field.kind === 'many' ? draft.values : { ...draft.values, [field.key]: read.value };
+    draft.values = field.as === 'many' ? draft.values : { ...draft.values, [field.key]: read.value };
     draft.names[field.key] = read.names;
     draft.changed.push(field);
   }
-  if (draft.names.alternates?.some(({ uid }) => uid === draft.uid))
+  if (draft.names.alternateUids?.some(({ uid }) => uid === draft.uid))
     reader.complain('alternates', { code: 'itself', message: 'A location cannot be its own alternate' });
 }
 
@@ -145,7 +145,7 @@ function changesIn({ spec, found, values, names, changed }: Draft) {
 
 function writeOf({ spec, uid, found, values, names, changed }: Draft): RegisterWrite {
   const links = changed
-    .filter(({ kind }) => kind === 'many')
+    .filter((field) => field.as === 'many')
     .map(({ key }) => [key, (names[key] ?? []).map((one) => ({ uid: one.uid }))] as const);
   return { kind: spec.kind, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
 }

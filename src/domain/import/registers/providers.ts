@@ -1,247 +1,123 @@
-import { applicationInput, hostings } from '#root/contract/resources/applications.ts';
-import { equipmentOwnerInput } from '#root/contract/resources/equipment-owners.ts';
-import { locationInput } from '#root/contract/resources/locations.ts';
-import { splitWords } from '#root/domain/import/field-spec.ts';
+import { registerFields } from '#root/contract/import/register-fields.ts';
 import {
-  addressField,
-  categoryField,
-  descriptionField,
-  emailField,
-  nameField,
-  ownerField,
-  ownerNoteField,
-  phoneField,
-  recoveryField,
-  rpoField,
-  statusField,
-  workaroundField,
-} from './common-fields.ts';
-import type { RegisterSpec } from './register-spec.ts';
+  addressHints,
+  categoryHints,
+  descriptionHints,
+  emailHints,
+  nameHints,
+  ownerNoteHints,
+  phoneHints,
+  recoveryHints,
+  rpoHints,
+  statusHints,
+  workaroundHints,
+} from './common-hints.ts';
+import { defineRegister } from './register-spec.ts';
 
-const hostingWords: Readonly<Record<(typeof hostings)[number], string>> = {
-  '': '',
-  on_premises: 'On premises',
-  hosted: 'Hosted',
-  cloud: 'Cloud',
-  saas: 'SaaS',
-  hybrid: 'Hybrid',
-};
-const backAgain = recoveryField('Recovery time', 'How long until it is back: 4 h, 2 days');
-
-export const applicationSpec: RegisterSpec = {
-  kind: 'applications',
-  permissions: 'application',
-  noun: 'application',
-  title: 'Applications',
+export const applicationSpec = defineRegister('application', registerFields.application, {
   named: /applications?\b|anwendungen|software/,
   uniqueName: 'yes',
-  provider: 'application',
-  example: {
-    name: 'Order system',
-    status: 'Active',
-    recovery: '4 h',
-    rpo: '15 min',
-    hosting: 'SaaS',
-    owner: 'Jo Hill',
-  },
-  fields: [
-    nameField('application', 'app, system, software, anwendung, applikation'),
-    descriptionField,
-    statusField,
-    backAgain,
-    rpoField('How much data it may lose: 15 min'),
-    {
-      field: 'rta',
-      key: 'rtaMinutes',
-      label: 'Proven recovery time',
-      isTime: true,
-      kind: 'minutes',
-      headings: splitWords('proven recovery time, rta, recovery time actual, tested recovery time'),
+  columns: {
+    name: nameHints('application', 'app, system, software, anwendung, applikation', 'Order system'),
+    description: descriptionHints,
+    status: statusHints,
+    rtoMinutes: recoveryHints('4 h'),
+    rpoMinutes: { ...rpoHints('How much data it may lose: 15 min'), example: '15 min' },
+    rtaMinutes: {
+      heading: 'Proven recovery time',
+      headings: 'proven recovery time, rta, recovery time actual, tested recovery time',
       help: 'The time in which it was back when that was last tried',
     },
-    {
-      field: 'hosting',
-      key: 'hosting',
-      label: 'Hosting',
-      kind: 'choice',
-      choices: hostings.filter((value) => value !== '').map((value) => ({ value, label: hostingWords[value] })),
-      headings: splitWords('hosting, hosted, betrieb, betriebsart'),
-      help: 'On premises, Hosted, Cloud, SaaS or Hybrid',
-    },
-    {
-      field: 'supplier',
-      key: 'supplierUid',
-      label: 'Supplier',
-      kind: 'one',
-      to: 'suppliers',
-      headings: splitWords('supplier, vendor, lieferant'),
-      help: 'A supplier of your register, by name',
-    },
-    {
-      field: 'provider',
-      key: 'providerName',
-      label: 'Provider as noted',
-      kind: 'text',
-      schema: applicationInput.shape.ownerName,
-      headings: splitWords('provider as noted, provider, anbieter, hersteller'),
+    hosting: { headings: 'hosting, hosted, betrieb, betriebsart', example: 'SaaS' },
+    supplierUid: { headings: 'supplier, vendor, lieferant', help: 'A supplier of your register, by name' },
+    providerName: {
+      headings: 'provider as noted, provider, anbieter, hersteller',
       help: 'Who provides it, as text, where it is no supplier of your register',
     },
-    ownerField,
-    workaroundField,
-  ],
-};
+    ownerName: { ...ownerNoteHints, example: 'Jo Hill' },
+    workaround: workaroundHints,
+  },
+});
 
-export const equipmentSpec: RegisterSpec = {
-  kind: 'equipment',
-  permissions: 'equipment',
-  noun: 'piece of equipment',
-  title: 'Equipment',
+export const equipmentSpec = defineRegister('equipment', registerFields.equipment, {
   named: /^(?!.*(owner|categor)).*(equipment|geräte|maschinen|betriebsmittel)/,
   uniqueName: 'yes',
-  provider: 'equipment',
-  example: { name: 'Forklift 3', status: 'Active', recovery: '2 d', category: 'Vehicles', owners: 'Jo Hill; Ali Kaya' },
-  fields: [
-    nameField('equipment', 'machine, device, gerät, maschine, betriebsmittel'),
-    descriptionField,
-    statusField,
-    backAgain,
-    categoryField('equipment_categories'),
-    {
-      field: 'owners',
-      key: 'owners',
-      label: 'Owners',
-      kind: 'many',
-      to: 'equipment_owners',
+  columns: {
+    name: nameHints('equipment', 'machine, device, gerät, maschine, betriebsmittel', 'Forklift 3'),
+    description: descriptionHints,
+    status: statusHints,
+    rtoMinutes: recoveryHints('2 d'),
+    categoryUid: categoryHints('Vehicles'),
+    ownerUids: {
       creates: true,
-      headings: splitWords('owners, owner, responsible, verantwortlich, verantwortliche, eigner'),
+      headings: 'owners, owner, responsible, verantwortlich, verantwortliche, eigner',
       help: 'First and last names, separated by ;. Somebody who is not there yet is added',
+      example: 'Jo Hill; Ali Kaya',
     },
-    ownerNoteField('Owner as noted', 'owner as noted, noted owner'),
-    workaroundField,
-  ],
-};
+    ownerName: { ...ownerNoteHints, headings: 'owner as noted, noted owner' },
+    workaround: workaroundHints,
+  },
+});
 
-export const equipmentOwnerSpec: RegisterSpec = {
-  kind: 'equipment_owners',
-  permissions: 'equipment',
-  noun: 'owner of equipment',
-  title: 'Equipment owners',
+export const equipmentOwnerSpec = defineRegister('equipment_owner', registerFields.equipment_owner, {
   named: /equipment.owners/,
   uniqueName: 'no',
   code: 'email',
-  person: true,
-  example: { firstName: 'Jo', lastName: 'Hill', email: 'jo.hill@example.com' },
-  fields: [
-    {
-      field: 'firstName',
-      key: 'firstName',
-      label: 'First name',
-      required: true,
-      kind: 'text',
-      schema: equipmentOwnerInput.shape.firstName,
-      headings: splitWords('first name, firstname, given name, vorname'),
-      help: 'Required',
-    },
-    {
-      field: 'lastName',
-      key: 'lastName',
-      label: 'Last name',
-      kind: 'text',
-      schema: equipmentOwnerInput.shape.lastName,
-      headings: splitWords('last name, lastname, surname, family name, nachname'),
-      help: 'Up to 100 characters',
-    },
-    emailField(equipmentOwnerInput.shape.email),
-  ],
-};
+  columns: {
+    firstName: { headings: 'first name, firstname, given name, vorname', example: 'Jo' },
+    lastName: { headings: 'last name, lastname, surname, family name, nachname', example: 'Hill' },
+    email: emailHints('jo.hill@example.com'),
+  },
+});
 
-const own = locationInput.shape;
-
-export const locationSpec: RegisterSpec = {
-  kind: 'locations',
-  permissions: 'location',
-  noun: 'location',
-  title: 'Locations',
+export const locationSpec = defineRegister('location', registerFields.location, {
   named: /locations?\b|standorte?|sites?\b|gebäude/,
   uniqueName: 'yes',
-  provider: 'location',
-  example: {
-    ...{ name: 'Head office', status: 'Active', address: '1 Harbour Street', phone: '+44 20 7946 0000', seats: '120' },
-    ...{ timeZone: 'Europe/London', accessPointName: 'Reception', alternates: 'Warehouse North' },
-  },
-  fields: [
-    nameField('location', 'site, building, standort, gebäude'),
-    descriptionField,
-    statusField,
-    backAgain,
-    addressField(own.address),
-    phoneField(own.phone),
-    {
-      field: 'seats',
-      key: 'seats',
-      label: 'Seats',
-      kind: 'whole',
-      min: 0,
-      max: 99_999,
-      headings: splitWords('seats, workplaces, capacity, arbeitsplätze, plätze'),
+  columns: {
+    name: nameHints('location', 'site, building, standort, gebäude', 'Head office'),
+    description: descriptionHints,
+    status: statusHints,
+    rtoMinutes: recoveryHints(),
+    address: { ...addressHints, example: '1 Harbour Street' },
+    phone: phoneHints('+44 20 7946 0000'),
+    seats: {
+      headings: 'seats, workplaces, capacity, arbeitsplätze, plätze',
       help: 'How many people can work there',
+      example: '120',
     },
-    {
-      field: 'timeZone',
-      key: 'timeZone',
-      label: 'Time zone',
-      kind: 'text',
-      schema: own.timeZone,
-      headings: splitWords('time zone, timezone, zeitzone'),
+    timeZone: {
+      headings: 'time zone, timezone, zeitzone',
       help: 'An IANA name: Europe/Berlin',
+      example: 'Europe/London',
     },
-    {
-      field: 'accessPointName',
-      key: 'accessPointName',
-      label: 'Access point',
-      kind: 'text',
-      schema: own.accessPointName,
-      headings: splitWords('access point, access point name, zugang, eingang'),
+    accessPointName: {
+      headings: 'access point, access point name, zugang, eingang',
       help: 'Where one gets in',
+      example: 'Reception',
     },
-    {
-      field: 'accessRequirements',
-      key: 'accessRequirements',
-      label: 'Access requirements',
-      kind: 'text',
-      schema: own.accessRequirements,
-      headings: splitWords('access requirements, zugangsvoraussetzungen'),
+    accessRequirements: {
+      headings: 'access requirements, zugangsvoraussetzungen',
       help: 'What one needs to get in',
     },
-    {
-      field: 'alternates',
-      key: 'alternates',
-      label: 'Alternates',
-      kind: 'many',
-      to: 'locations',
-      headings: splitWords('alternates, alternate, alternate locations, ausweichstandorte, ausweichstandort'),
+    alternateUids: {
+      headings: 'alternates, alternate, alternate locations, ausweichstandorte, ausweichstandort',
       help: 'Where its work can go on: names of locations, separated by ;',
+      example: 'Warehouse North',
     },
-    ownerField,
-    workaroundField,
-  ],
-};
+    ownerName: ownerNoteHints,
+    workaround: workaroundHints,
+  },
+});
 
-export const activityRoleSpec: RegisterSpec = {
-  kind: 'activity_roles',
-  permissions: 'activity_role',
-  noun: 'activity role',
-  title: 'Activity roles',
+export const activityRoleSpec = defineRegister('activity_role', registerFields.activity_role, {
   named: /roles?\b|rollen/,
   uniqueName: 'yes',
-  provider: 'role',
-  example: { name: 'Shift leader', status: 'Active', recovery: '4 h', workaround: 'The plant manager stands in' },
-  fields: [
-    nameField('role', 'activity role, rolle, funktion'),
-    descriptionField,
-    statusField,
-    backAgain,
-    ownerField,
-    workaroundField,
-  ],
-};
+  columns: {
+    name: nameHints('role', 'activity role, rolle, funktion', 'Shift leader'),
+    description: descriptionHints,
+    status: statusHints,
+    rtoMinutes: recoveryHints('4 h'),
+    ownerName: ownerNoteHints,
+    workaround: { ...workaroundHints, example: 'The plant manager stands in' },
+  },
+});

@@ -45,7 +45,7 @@ function complainOfChoice(reader: RowReader, { field, label }: RegisterField, te
   return undefined;
 }
 
-function readListed(shelf: Shelf, reader: RowReader, field: RegisterField & { kind: 'listed' }, text: string) {
+function readListed(shelf: Shelf, reader: RowReader, field: RegisterField & { as: 'listed' }, text: string) {
   const rows = (shelf.known.listed[field.list] ?? []).filter(({ isActive }) => isActive !== false);
   const found = rows.find(({ name }) => toNameKey(name) === toNameKey(text));
   if (found) return { value: found.uid, names: [found] };
@@ -57,7 +57,7 @@ function readListed(shelf: Shelf, reader: RowReader, field: RegisterField & { ki
   );
 }
 
-type ToOthers = RegisterField & { kind: 'one' | 'many' };
+type ToOthers = RegisterField & { as: 'one' | 'many' };
 
 /** The record that a name means. @param replaced the cell with another name in the place of this one */
 function readName(shelf: Shelf, reader: RowReader, field: ToOthers, text: string, replaced: (name: string) => string) {
@@ -92,7 +92,7 @@ function readMany(shelf: Shelf, reader: RowReader, field: ToOthers, text: string
 export function readField(shelf: Shelf, reader: RowReader, field: RegisterField, text: string): ReadCell | undefined {
   const value = (given: string | number | null | undefined) =>
     given === undefined || given === null ? undefined : plain(given);
-  switch (field.kind) {
+  switch (field.as) {
     case 'text':
       return value(accepted(reader, field, text, field.schema));
     case 'phone': {
@@ -113,7 +113,7 @@ export function readField(shelf: Shelf, reader: RowReader, field: RegisterField,
         field.choices.map(({ label }) => label),
       );
     }
-    case 'minutes':
+    case 'duration':
       return value(reader.time(field.field));
     case 'whole':
       return value(reader.whole(field.field, field.min, field.max));

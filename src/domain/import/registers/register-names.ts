@@ -30,7 +30,7 @@ function valuesOf(to: RegisterKind, text: string): Record<string, string> | unde
   const given: Record<string, string> = person ? { ...splitName(text) } : { name: text };
   const ok = fields.every((field) => {
     const value = given[field.key];
-    return value === undefined || field.kind !== 'text' || field.schema.safeParse(value).success;
+    return value === undefined || field.as !== 'text' || field.schema.safeParse(value).success;
   });
   return ok ? given : undefined;
 }

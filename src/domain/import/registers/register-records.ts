@@ -1,7 +1,7 @@
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { joinList, toNameKey } from '#root/domain/import/text.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
-import type { ListedIn, RegisterField, RegisterSpec } from './register-spec.ts';
+import type { RegisterField, RegisterSpec } from './register-spec.ts';
 
 /** Something that a cell can name. */
 export interface Named {
@@ -33,7 +33,7 @@ export interface KnownRegisters {
   readonly records: Readonly<Partial<Record<RegisterKind, readonly KnownRecord[]>>>;
   /** What cells may name: all that is mentioned, and some more for "did you mean". */
   readonly named: Readonly<Partial<Record<RegisterKind, readonly Named[]>>>;
-  readonly listed: Readonly<Partial<Record<ListedIn, readonly Named[]>>>;
+  readonly listed: Readonly<Record<string, readonly Named[] | undefined>>;
 }
 
 /** A record to write. `version` null: create it, under a uid that begins with `new:`. */
@@ -75,10 +75,10 @@ export function formatCell(
   const value = values[field.key] ?? null;
   const named = names[field.key] ?? [];
   const written = () => named.map((one) => nameIn([...named, ...others], one));
-  if (field.kind === 'one' || field.kind === 'listed') return written().join('');
-  if (field.kind === 'many') return joinList(written());
+  if (field.as === 'one' || field.as === 'listed') return written().join('');
+  if (field.as === 'many') return joinList(written());
   if (value === null) return '';
-  if (field.kind === 'minutes') return formatDuration(Number(value));
-  if (field.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
+  if (field.as === 'duration') return formatDuration(Number(value));
+  if (field.as === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
   return String(value);
 }

@@ -1,6 +1,22 @@
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import { findColumnName, listTransferred } from '#root/contract/import/register-fields.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import type { FieldSpec, TextSchema } from '#root/domain/import/field-spec.ts';
+import {
+  type Field,
+  type FieldSet,
+  findMaxLength,
+  isRequired,
+  listChoices,
+} from '#root/contract/shared/fields/define-fields.ts';
+import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import {
+  capitalise,
+  describeKind,
+  findPermission,
+  type KindThatCan,
+  type RecordVerb,
+} from '#root/contract/shared/records/records.ts';
+import { type FieldSpec, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
 
 /** A value that people choose by its words. */
 interface Choice {
@@ -8,69 +24,172 @@ interface Choice {
   readonly label: string;
 }
 
-/** The master lists that registers choose from. */
-export type ListedIn = 'supplier-statuses' | 'bc-roles';
-
 /** How a cell is read and written. */
 type Reading =
-  | { readonly kind: 'text' | 'phone' | 'date'; readonly schema: TextSchema }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'minutes' }
-  | { readonly kind: 'whole'; readonly min: number; readonly max: number }
+  | { readonly as: 'text' | 'phone' | 'date'; readonly schema: TextSchema }
+  | { readonly as: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly as: 'duration' }
+  | { readonly as: 'whole'; readonly min: number; readonly max: number }
   /** A row of a master list, by its name. */
-  | { readonly kind: 'listed'; readonly list: ListedIn }
-  /** A record of another register by its name; `creates`: one that is not there yet is made. */
-  | { readonly kind: 'one'; readonly to: RegisterKind; readonly creates?: boolean }
-  /** Several of them, separated by `;`. */
-  | { readonly kind: 'many'; readonly to: RegisterKind; readonly creates?: boolean };
+  | { readonly as: 'listed'; readonly list: string }
+  /** A record of another register by its name; `creates`: one that does not exist yet is created. */
+  | { readonly as: 'one'; readonly to: RegisterKind; readonly creates: boolean }
+  /** Several of them, separated by `;`, kept in the table `part`. */
+  | { readonly as: 'many'; readonly to: RegisterKind; readonly creates: boolean; readonly part: string };
 
-/** One column of a register: what it is called where people read it, where its value is kept, and how it is read. */
+/** One column of a register: its heading, where its value is kept, and how it is read. */
 export type RegisterField = FieldSpec &
   Reading & {
-    /**
-     * The value's name: the table's column in camel case; for `many` the key of the links.
-     */
+    /** The key of the field that it holds. */
     readonly key: string;
+    /** The value of a new record whose row has no such cell. */
+    readonly empty: Field['empty'];
   };
 
-/** All that import, export and templates know of one register. */
+/** What import, export and templates know of one register. */
 export interface RegisterSpec {
   readonly kind: RegisterKind;
-  /** Its permissions without the verb. */
-  readonly permissions:
-    | 'supplier_category'
-    | 'supplier'
-    | 'application'
-    | 'equipment'
-    | 'location'
-    | 'activity_role'
-    | 'division'
-    | 'business_unit';
-  /** One of it in words: "application". */
-  readonly noun: string;
   /** What files are called, and the sheet of a workbook. */
   readonly title: string;
-  /** How names of files and sheets tell that a table is this. */
+  /** One record in words, as in "No location is called ...". */
+  readonly noun: string;
+  /** Matches the names of files and sheets that hold this register. */
   readonly named: RegExp;
   /** The columns besides the uid, in the order of templates and exports. */
   readonly fields: readonly RegisterField[];
-  /**
-   * By what a row is found after the uid: a field whose text tells one record from all others where it has any. Then by its
-   * name.
-   */
+  /** The field whose text finds a record where the uid does not, before the name. */
   readonly code?: 'code' | 'email';
-  /** Whether the database keeps names apart: `division` within one, `no` for people. */
+  /** Whether the database refuses two records of one name: `division` within one, `no` for people. */
   readonly uniqueName: 'yes' | 'division' | 'no';
   /** First and last name instead of one. */
-  readonly person?: true;
-  /** The kind of provider that its records are; absent for what activities do not depend on. */
-  readonly provider?: 'application' | 'equipment' | 'supplier' | 'location' | 'role';
-  /** An example for the template, by field. */
-  readonly example: Readonly<Record<string, string>>;
+  readonly person: boolean;
+  /** What activities call its records; undefined for what they cannot depend on. */
+  readonly provider: Exclude<NodeKind, 'activity'> | undefined;
+  readonly record: KindThatCan<'transfer'>;
 }
 
-/** A permission of the register's family. */
-export const findRegisterPermission = (
-  { permissions: family }: RegisterSpec,
-  verb: 'create' | 'read' | 'update',
-): Permission => `${family}.${verb}` as Permission;
+/** The permission that this takes. */
+export const findRegisterPermission = ({ record }: RegisterSpec, verb: RecordVerb): Permission =>
+  findPermission(record, verb);
+
+/** What imports say of a column beyond its field. */
+export interface ColumnHints {
+  /** Headings that mean it besides its own, in one line. */
+  readonly headings?: string;
+  /** One line of the template's sheet "How to fill in"; default: by the field's type. */
+  readonly help?: string;
+  /** Its cell in the template's example. */
+  readonly example?: string;
+  /** Its heading where that is not the label of forms: files that people keep have it. */
+  readonly heading?: string;
+  readonly exported?: string;
+  /** A name that no record has yet creates one. */
+  readonly creates?: boolean;
+  /** Its choices are written as codes. */
+  readonly writesCodes?: boolean;
+}
+
+type TransferredKey<Fields extends FieldSet> = {
+  [Key in keyof Fields & string]: Fields[Key] extends { readonly transfer: false } ? never : Key;
+}[keyof Fields & string];
+type Reference = { readonly as: 'listed' | 'one' | 'many' };
+
+/** The hints of a register by field. A field that names records has to say how; any other can do without. */
+type RegisterHints<Fields extends FieldSet> = {
+  readonly [Key in TransferredKey<Fields> as Fields[Key] extends Reference ? Key : never]: ColumnHints & {
+    readonly help: string;
+  };
+} & {
+  readonly [Key in TransferredKey<Fields> as Fields[Key] extends Reference ? never : Key]?: ColumnHints;
+};
+
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function toReading(field: Field, { creates = false, writesCodes }: ColumnHints): Reading {
+  const toRegister = (to: string) => describeKind(to as KindThatCan<'transfer'>).plural as RegisterKind;
+  switch (field.as) {
+    case 'choice': {
+      // A code '' is said by an empty cell.
+      const choices = listChoices(field).filter(({ value }) => value !== '');
+      return { as: 'choice', choices: writesCodes ? choices.map(({ value }) => ({ value, label: value })) : choices };
+    }
+    case 'duration':
+      return { as: 'duration' };
+    case 'whole':
+      return { as: 'whole', min: field.min, max: field.max };
+    case 'listed':
+      return { as: 'listed', list: field.list };
+    case 'one':
+      return { as: 'one', to: toRegister(field.to), creates };
+    case 'many':
+      return { as: 'many', to: toRegister(field.to), creates, part: field.part };
+    default:
+      // Cells are text, and the rules of these fields take text.
+      return { as: field.as, schema: field.rule as unknown as TextSchema };
+  }
+}
+
+/** One line that says what a cell takes, as far as the field's type tells. */
+function describeValue(field: Field, reading: Reading): string {
+  switch (reading.as) {
+    case 'choice':
+      return orList.format(reading.choices.map(({ label }) => label));
+    case 'date':
+      return 'DD/MM/YYYY or 2027-12-31';
+    case 'phone':
+      return 'With the country code: +44 20 7946 0000';
+    case 'duration':
+      return 'A time: 4 h, 2 days';
+    case 'whole':
+      return `A whole number from ${reading.min} to ${reading.max.toLocaleString('en-US')}`;
+    default: {
+      if (isRequired(field)) return 'Required';
+      const max = findMaxLength(field);
+      return max === undefined ? 'Text' : `Up to ${max.toLocaleString('en-US')} characters`;
+    }
+  }
+}
+
+function toColumn(key: string, field: Field, hints: ColumnHints): RegisterField {
+  const reading = toReading(field, hints);
+  return {
+    field: findColumnName(key, field),
+    key,
+    label: hints.heading ?? field.label,
+    ...(hints.exported !== undefined && { exported: hints.exported }),
+    required: isRequired(field),
+    isTime: field.as === 'duration',
+    headings: hints.headings === undefined ? [] : splitWords(hints.headings),
+    help: hints.help ?? describeValue(field, reading),
+    ...(hints.example !== undefined && { example: hints.example }),
+    empty: field.empty,
+    ...reading,
+  };
+}
+
+/** What only imports know of a register. */
+interface RegisterDetails<Fields extends FieldSet>
+  extends Pick<RegisterSpec, 'named' | 'code' | 'uniqueName'>,
+    Partial<Pick<RegisterSpec, 'noun'>> {
+  readonly columns: RegisterHints<Fields>;
+}
+
+/** Makes the columns of a register from its fields, its words and permissions from its definition. */
+export function defineRegister<const Fields extends FieldSet>(
+  kind: KindThatCan<'transfer'>,
+  fields: Fields,
+  { columns, ...details }: RegisterDetails<Fields>,
+): RegisterSpec {
+  const { plural, words, named, node } = describeKind(kind);
+  const hints = columns as Readonly<Record<string, ColumnHints | undefined>>;
+  return {
+    kind: plural as RegisterKind,
+    title: capitalise(words.many),
+    noun: words.one,
+    person: named === 'person',
+    provider: node === 'activity' ? undefined : node,
+    record: kind,
+    fields: listTransferred(fields).map(([key, field]) => toColumn(key, field, hints[key] ?? {})),
+    ...details,
+  };
+}

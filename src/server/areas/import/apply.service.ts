@@ -11,11 +11,12 @@ import { asSets } from '#root/server/platform/db/as-sets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
+import { registerLinks } from '#root/server/shared/registers/register-records.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
 import { type ImportedTable, type Of, applyRepository as repository } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
 import { missingPermissions } from './preview.service.ts';
-import { allLinkTables, registersRepository } from './registers.repository.ts';
+import { registersRepository } from './registers.repository.ts';
 import { rememberApplied } from './remembered.service.ts';
 import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
 
@@ -96,8 +97,7 @@ async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable
     if (changed.length === 0) continue;
     if ((await db.run(repository.keepBefore(of, table, changed))) !== changed.length)
       throw importErrors.previewOutdated();
-    for (const { kind, key, links } of allLinkTables)
-      if (kind === table) await db.run(registersRepository.keepLinks(of, kind, key, links));
+    for (const links of registerLinks) if (links.kind === table) await db.run(registersRepository.keepLinks(of, links));
   }
 }
 
@@ -107,9 +107,9 @@ async function writeRegisters(db: WriteDb, organisation: string, { registers }: 
     await when(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));
     await when(writes.filter(isChange), (list) => db.run(registersRepository.update(organisation, kind, list)));
   }
-  for (const { kind, key, links } of allLinkTables) {
-    const own = registers.filter((write) => write.kind === kind && write.links[key]);
-    await when(own, (list) => db.run(registersRepository.setLinks(organisation, links, key, list)));
+  for (const links of registerLinks) {
+    const own = registers.filter((write) => write.kind === links.kind && write.links[links.field.key]);
+    await when(own, (list) => db.run(registersRepository.setLinks(organisation, links, list)));
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { joinName, splitName } from '#root/domain/import/people.ts';
 import type { KnownRegisters } from '#root/domain/import/registers/register-records.ts';
-import type { ListedIn, RegisterField } from '#root/domain/import/registers/register-spec.ts';
+import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { cleanText, splitList } from '#root/domain/import/text.ts';
 import type { MappedSheet } from '#root/domain/import/types.ts';
@@ -21,7 +21,7 @@ interface Mentions {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Every way in which one entry may be meant: by name, by the last part of it, by a name turned round. */
-function waysOf(entry: string, field: RegisterField & { kind: 'one' | 'many' }): string[] {
+function waysOf(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
   const name = entry.replace(/\s*<[^<>]*>$/, '');
   if (registerSpecs[field.to].person) return [name, joinName(splitName(name))];
   return [name, name.split(' / ').at(-1) ?? name];
@@ -41,7 +41,7 @@ function mentionsOf(sheets: readonly MappedSheet[]): Mentions {
     const name = at('name');
     const refs = spec.fields.flatMap((field) => {
       const column = at(field.field);
-      return (field.kind === 'one' || field.kind === 'many') && column >= 0 ? [{ field, column }] : [];
+      return (field.as === 'one' || field.as === 'many') && column >= 0 ? [{ field, column }] : [];
     });
     for (const { field } of refs) named.set(field.to, named.get(field.to) ?? new Set());
     for (const { cells } of rows) {
@@ -52,7 +52,7 @@ function mentionsOf(sheets: readonly MappedSheet[]): Mentions {
       if (code >= 0) own.codes.add(cell(code));
       if (uuid.test(cell(uid))) own.uids.add(cell(uid));
       for (const { field, column } of refs)
-        for (const entry of field.kind === 'many' ? splitList(cell(column)) : [cell(column)])
+        for (const entry of field.as === 'many' ? splitList(cell(column)) : [cell(column)])
           for (const way of waysOf(entry, field)) named.get(field.to)?.add(way);
     }
   }
@@ -72,7 +72,16 @@ function recordsIn(organisation: string, kind: RegisterKind, { records }: Mentio
       or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;
 }
 
-const listed = (organisation: string, list: ListedIn) => sql`(
+/** The master lists that registers choose from. */
+const chosenLists = [
+  ...new Set(
+    Object.values(registerSpecs).flatMap(({ fields }) =>
+      fields.flatMap((field) => (field.as === 'listed' ? [field.list] : [])),
+    ),
+  ),
+];
+
+const listed = (organisation: string, list: string) => sql`(
   select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active) order by position), '[]')
   from master_rows where organisation_uid = ${organisation} and list = ${list})`;
 
@@ -92,6 +101,6 @@ export async function loadKnownRegisters(
     query(sql<KnownRegisters>`
       select ${pairs(kinds, (kind) => recordsIn(organisation, kind, mentions))} as records,
         ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => namedIn(kind, organisation, said(mentions.named.get(kind) ?? new Set())))} as named,
-        ${pairs(['supplier-statuses', 'bc-roles'], (list) => listed(organisation, list))} as listed`),
+        ${pairs(chosenLists, (list) => listed(organisation, list))} as listed`),
   );
 }

@@ -4,7 +4,7 @@ import { imports } from '#root/contract/import/imports.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { linkTables } from '#root/server/shared/registers/register-records.ts';
+import { registerLinks } from '#root/server/shared/registers/register-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { readContent } from '#test/support/content.ts';
 import { applyImport, makeCsv, toMapping, uploadFiles } from '#test/support/imports.ts';
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const tables = [
-  ...registerKinds,
-  ...Object.values(linkTables).flatMap((links) => Object.values(links).map(({ table }) => table)),
-];
+const tables = [...registerKinds, ...registerLinks.map(({ links }) => links.table)];
 
 const exported = (client: Client, format: 'xlsx' | 'csv') =>
   Promise.all(

@@ -28,7 +28,7 @@ function readingOf(kind: ImportKind): Permission {
 function namingOf(kind: ImportKind, field: Problem['field']): Permission | undefined {
   const named = specs.get(kind)?.fields.find((one) => one.field === field);
   if (!named) return permissionNames.activity.read;
-  return named.kind === 'one' || named.kind === 'many'
+  return named.as === 'one' || named.as === 'many'
     ? findRegisterPermission(registerSpecs[named.to], 'read')
     : undefined;
 }

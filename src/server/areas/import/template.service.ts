@@ -24,13 +24,6 @@ const sheetName = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].
 const columnsOf = (kind: ImportKind) => importFieldSpecs[kind].filter(({ field }) => field !== 'uid');
 const headingsOf = (kind: ImportKind) => columnsOf(kind).map(({ label }) => label);
 
-const examples: Readonly<Record<(typeof inTemplate)[number], Readonly<Record<string, string>>>> = {
-  activities: { name: 'Payroll', department: 'Finance', owner: 'Jo Hill', priority: 'High', mtpd: '2 d', rto: '1 d' },
-  resources: { name: 'Order system', category: 'Application', recovery: '4 h', usedBy: 'Payroll; Invoicing' },
-  dependencies: { dependent: 'Payroll', provider: 'Order system', tolerance: '2 h' },
-};
-const exampleOf = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].example : examples[kind]);
-
 const lists = {
   priority: 'activity-priorities',
   mtpd: 'mtpd',
@@ -47,8 +40,8 @@ function chosenFrom(organisation: string, kind: ImportKind, held: ReadonlySet<Pe
     }));
   }
   return registerSpecs[kind].fields.flatMap((field) => {
-    if (field.kind === 'listed') return [{ label: field.label, names: repository.listed(organisation, field.list) }];
-    if (field.kind !== 'one' && field.kind !== 'many') return [];
+    if (field.as === 'listed') return [{ label: field.label, names: repository.listed(organisation, field.list) }];
+    if (field.as !== 'one' && field.as !== 'many') return [];
     if (!held.has(findRegisterPermission(registerSpecs[field.to], 'read'))) return [];
     return [{ label: field.label, names: repository.recordsOf(organisation, field.to) }];
   });
@@ -58,7 +51,7 @@ function chosenFrom(organisation: string, kind: ImportKind, held: ReadonlySet<Pe
 async function allowedValues({ db, organisation, held }: Asker, kind: ImportKind): Promise<SheetToWrite[]> {
   const fixed = isRegister(kind)
     ? registerSpecs[kind].fields.flatMap((field) =>
-        field.kind === 'choice' ? [{ label: field.label, names: field.choices.map(({ label }) => label) }] : [],
+        field.as === 'choice' ? [{ label: field.label, names: field.choices.map(({ label }) => label) }] : [],
       )
     : [];
   const asked = chosenFrom(organisation, kind, held);
@@ -85,7 +78,7 @@ function explained(kinds: readonly ImportKind[]): SheetToWrite {
 /** An empty workbook for one thing, with an example, what can be chosen, and what the columns are. */
 async function templateOf(asker: Asker, kind: ImportKind): Promise<Download> {
   const headings = headingsOf(kind);
-  const example = columnsOf(kind).map(({ field }) => exampleOf(kind)[field] ?? '');
+  const example = columnsOf(kind).map(({ example = '' }) => example);
   const sheets = [
     { name: sheetName(kind), lines: [headings] },
     { name: 'Example', lines: [headings, example] },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
-import { columnOf } from '#root/server/shared/registers/register-records.ts';
 import type { ImportedTable, Of } from './apply.repository.ts';
 
 /** A record that an import has changed or made. */
@@ -52,10 +52,10 @@ function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
   const { fields } = registerSpecs[table];
   return sql.join(
     fields.flatMap((field) => {
-      const column = sql.ref(columnOf(field.key));
-      if (field.kind === 'many') return [];
-      if (field.kind !== 'one' && field.kind !== 'listed') return [sql`${column} = b.${column}`];
-      const target = sql.table(field.kind === 'one' ? field.to : 'master_rows');
+      const column = sql.ref(toColumn(field.key));
+      if (field.as === 'many') return [];
+      if (field.as !== 'one' && field.as !== 'listed') return [sql`${column} = b.${column}`];
+      const target = sql.table(field.as === 'one' ? field.to : 'master_rows');
       return [
         sql`${column} = case when b.${column} is not null then coalesce((select x.uid from ${target} x
           where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,

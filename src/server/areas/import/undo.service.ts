@@ -8,9 +8,10 @@ import { asSets } from '#root/server/platform/db/as-sets.ts';
 import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
+import { registerLinks } from '#root/server/shared/registers/register-records.ts';
 import { applyRepository, type ImportedTable, importedTables, type Of } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
-import { allLinkTables, registersRepository } from './registers.repository.ts';
+import { registersRepository } from './registers.repository.ts';
 import { loadRun, type Run } from './runs.service.ts';
 import { type Found, undoRepository as repository } from './undo.repository.ts';
 
@@ -92,8 +93,7 @@ export async function undoImport(
   await db.run(keepChoices());
   for (const { entity } of touched) await db.run(repository.hold(of, entity));
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
-  for (const { kind, key, links } of allLinkTables)
-    await db.run(registersRepository.restoreLinks(of, kind, key, links));
+  for (const links of registerLinks) await db.run(registersRepository.restoreLinks(of, links));
   for (const table of importedTables) await undoTable(db, of, table, tally);
   await db.run(repository.touch(of));
   await db.run(repository.finish(of, { ...tally, kept: await named(db, of.organisation, tally.kept) }));

@@ -21,7 +21,7 @@ const idLabel = (kind: ExportKind) => importFieldSpecs[kind].find(({ field }) =>
 async function othersOf(db: Db, organisation: string, kind: RegisterKind, records: readonly KnownRecord[]) {
   const others = new Map<string, Named[]>();
   for (const field of registerSpecs[kind].fields) {
-    if ((field.kind !== 'one' && field.kind !== 'many') || registerSpecs[field.to].uniqueName !== 'no') continue;
+    if ((field.as !== 'one' && field.as !== 'many') || registerSpecs[field.to].uniqueName !== 'no') continue;
     const names = new Set(records.flatMap((record) => (record.names[field.key] ?? []).map(({ name }) => name)));
     const found = names.size > 0 ? await db.many(namesakes(field.to, organisation, [...names])) : [];
     others.set(

@@ -6,36 +6,22 @@ import {
   listInputs,
   toColumn,
 } from '#root/contract/shared/fields/define-fields.ts';
-import { describeKind, type Kind } from '#root/contract/shared/records/records.ts';
+import type { Kind } from '#root/contract/shared/records/records.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
 import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
 import type { DB } from '#root/server/platform/db/types.ts';
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
-
-/** A table that says which records belong to a record, and its two columns. */
-export interface LinkTable {
-  readonly table: string;
-  /** The column of the record, and that of what it names. */
-  readonly own: string;
-  readonly other: string;
-}
-
-/** Where the references of a field are kept; undefined for a field with one value. */
-export function findLinkTable(kind: Kind, field: Field): LinkTable | undefined {
-  if (field.as !== 'many') return undefined;
-  const { of: [own] = [], about } = describeKind(kind).parts?.[field.part] ?? {};
-  if (!own || !about) throw new Error(`${kind} has no part ${field.part}`);
-  return { table: field.part, own, other: about };
-}
+import { findLinkTable } from './link-table.ts';
 
 /** The value of each field of a record, by the field's key. @param alias the record's table in the query */
 export function selectFields(kind: Kind, fields: FieldSet, alias = 'r'): Record<string, RawBuilder<unknown>> {
   const select = (key: string, field: Field) => {
-    const links = findLinkTable(kind, field);
-    if (links)
+    if (field.as === 'many') {
+      const links = findLinkTable(kind, field.part);
       return sql`array(select x.${sql.ref(links.other)} from ${sql.table(links.table)} x
         where x.organisation_uid = ${sql.ref(`${alias}.organisation_uid`)}
           and x.${sql.ref(links.own)} = ${sql.ref(`${alias}.uid`)} order by 1)`;
+    }
     const column = sql.ref(`${alias}.${toColumn(key)}`);
     return field.as === 'date' ? sql`${column}::text` : column;
   };
@@ -73,9 +59,8 @@ export const writeLinks = <Fields extends FieldSet>(
   input: FormValues<Fields>,
 ): RawBuilder<unknown>[] =>
   listInputs(fields).flatMap(([key, field]) => {
-    const links = findLinkTable(kind, field);
-    if (!links) return [];
-    const { table, own, other } = links;
+    if (field.as !== 'many') return [];
+    const { table, own, other } = findLinkTable(kind, field.part);
     const chosen = input[key as keyof typeof input] as readonly string[];
     return [chosenRows({ table: table as keyof DB, record: own, chosen: other }, organisation, chosen)];
   });

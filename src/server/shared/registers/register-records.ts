@@ -1,35 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import type { KnownRecord, Named } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField, RegisterSpec } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
-
-/** Where the links of a `many` field are kept. */
-export interface LinkTable {
-  readonly table: string;
-  /** The column of the record, and that of what it names. */
-  readonly own: string;
-  readonly other: string;
-}
-
-/** The links of each register, by the key of the field. */
-export const linkTables: Readonly<Partial<Record<RegisterKind, Readonly<Record<string, LinkTable>>>>> = {
-  equipment: { owners: { table: 'equipment_ownerships', own: 'equipment_uid', other: 'owner_uid' } },
-  locations: { alternates: { table: 'location_alternates', own: 'location_uid', other: 'alternate_uid' } },
-  team_members: {
-    divisions: { table: 'team_member_divisions', own: 'team_member_uid', other: 'division_uid' },
-    businessUnits: { table: 'team_member_business_units', own: 'team_member_uid', other: 'business_unit_uid' },
-  },
-};
-
-/** The column of a field's key. */
-export const columnOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { findLinkTable } from './link-table.ts';
 
 /** The columns that a register's fields are kept in; links are not among them. */
 export const columnsOf = ({ fields }: RegisterSpec): string[] =>
-  fields.filter(({ kind }) => kind !== 'many').map(({ key }) => columnOf(key));
+  fields.filter((field) => field.as !== 'many').map(({ key }) => toColumn(key));
+
+/** The links of the records of registers, each with the field that they are the values of. */
+export const registerLinks = Object.values(registerSpecs).flatMap(({ kind, record, fields }) =>
+  fields.flatMap((field) => (field.as === 'many' ? [{ kind, field, links: findLinkTable(record, field.part) }] : [])),
+);
 
 /** What a record `x` of a register is called. */
 export function nameOfRecord(kind: RegisterKind, x: string): RawBuilder<string> {
@@ -47,15 +33,15 @@ function named(kind: RegisterKind): RawBuilder<unknown> {
   return sql`json_build_object('uid', x.uid, 'name', ${name} ${email})`;
 }
 
-function namesOf(kind: RegisterKind, organisation: string, field: RegisterField): RawBuilder<unknown> | undefined {
-  if (field.kind === 'listed')
+function namesOf(spec: RegisterSpec, organisation: string, field: RegisterField): RawBuilder<unknown> | undefined {
+  if (field.as === 'listed')
     return sql`(select coalesce(json_agg(json_build_object('uid', x.uid, 'name', x.name)), '[]') from master_rows x
-      where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(columnOf(field.key))})`;
-  if (field.kind === 'one')
+      where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(toColumn(field.key))})`;
+  if (field.as === 'one')
     return sql`(select coalesce(json_agg(${named(field.to)}), '[]') from ${sql.table(field.to)} x
-      where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(columnOf(field.key))})`;
-  const links = field.kind === 'many' ? linkTables[kind]?.[field.key] : undefined;
-  if (field.kind !== 'many' || !links) return undefined;
+      where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(toColumn(field.key))})`;
+  if (field.as !== 'many') return undefined;
+  const links = findLinkTable(spec.record, field.part);
   return sql`(select coalesce(json_agg(${named(field.to)} order by lower(${nameOfRecord(field.to, 'x')}), x.uid), '[]')
     from ${sql.table(links.table)} l join ${sql.table(field.to)} x
       on x.organisation_uid = ${organisation} and x.uid = l.${sql.ref(links.other)}
@@ -64,12 +50,12 @@ function namesOf(kind: RegisterKind, organisation: string, field: RegisterField)
 
 /** A stored record of a register `t`, as JSON of the form {@link KnownRecord}. */
 export function recordLine(kind: RegisterKind, organisation: string): RawBuilder<KnownRecord> {
-  const { fields } = registerSpecs[kind];
-  const values = fields.flatMap(({ kind, key }) =>
-    kind === 'many' ? [] : [sql`${sql.lit(key)}, t.${sql.ref(columnOf(key))}`],
+  const spec = registerSpecs[kind];
+  const values = spec.fields.flatMap(({ as, key }) =>
+    as === 'many' ? [] : [sql`${sql.lit(key)}, t.${sql.ref(toColumn(key))}`],
   );
-  const names = fields.flatMap((field) => {
-    const list = namesOf(kind, organisation, field);
+  const names = spec.fields.flatMap((field) => {
+    const list = namesOf(spec, organisation, field);
     return list ? [sql`${sql.lit(field.key)}, ${list}`] : [];
   });
   return sql`json_build_object('uid', t.uid, 'version', t.version, 'values', json_build_object(${sql.join(values)}),
