@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { settings } from '#root/contract/settings/settings.ts';
 import { findProblems } from './support/looks.ts';
-import { changeSettings } from './support/people.ts';
+import { callEndpoint, changeSettings } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
@@ -69,7 +70,7 @@ test.describe('general settings', () => {
   test('a change of another section merges, and a change of the same section asks', async ({ page }) => {
     await page.goto('/settings/general');
     await page.getByLabel('Review cycle in months').fill('24');
-    await changeSettings(page, { liveNotification: false });
+    await changeSettings(page, { liveNotification: false, allowDuplicateBusinessUnits: true });
     await findSaveButton(page, 'Activities and reviews').click();
     await expectSaved(page, 'Activities and reviews');
     await page.getByLabel('Review cycle in months').fill('36');
@@ -81,8 +82,11 @@ test.describe('general settings', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Review cycle in months')).toHaveValue('36');
-    await expect(page.getByLabel('Live notification')).not.toBeChecked();
-    await changeSettings(page, { reviewMonths: 12, liveNotification: true });
+    await expect(page.getByLabel('Allow duplicated business-unit names')).toBeChecked();
+    // A switch of a module that is not built is hidden and keeps its value.
+    await expect(page.getByLabel('Live notification')).toHaveCount(0);
+    expect((await callEndpoint(page, settings.general)).data.liveNotification).toBe(false);
+    await changeSettings(page, { reviewMonths: 12, liveNotification: true, allowDuplicateBusinessUnits: false });
   });
 });
 

@@ -1,4 +1,7 @@
+import { roles } from '#root/contract/access/roles.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -47,13 +50,13 @@ test('assigning a role shows what it grants beforehand and explains it afterward
   await expect(page.getByLabel('Search roles that the person can get')).toBeFocused();
   const change = page.getByRole('region', { name: 'What changes for the person' });
   await expect(change.getByRole('status')).toContainText(/\+\d+ −0/);
-  await expect(change).toContainText('Continuity plans: Create, Update');
+  await expect(change).toContainText('Dependency scenarios: Create, Update');
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(page.getByText('The roles of Helen Castellano have been saved')).toBeVisible();
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
-  await page.getByLabel('Filter permissions').fill('bcp.update');
-  await expect(page.getByText('bcp.update because of Plan owner')).toBeVisible();
+  await page.getByLabel('Filter permissions').fill('scenario.update');
+  await expect(page.getByText('dependency_scenario.update because of Plan owner')).toBeVisible();
 });
 
 test('the last administrator and the person’s own account are protected', async ({ page }) => {
@@ -113,6 +116,22 @@ test('a role starts from a preset, shows what a change adds and removes, and can
   await page.getByRole('button', { name: 'Actions for Unit manager' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a role keeps a permission of a module that is not built when it is saved', async ({ page }) => {
+  const held: Permission[] = ['activity.read', 'bcp.approve'];
+  const body = { name: `Planners ${tag}`, permissions: held };
+  const uid = (await callEndpoint(page, roles.create, { body })).data.uid;
+  await page.goto(`/users/roles/${uid}`);
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('Continuity plans')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Start from' }).fill('view');
+  await page.getByRole('option', { name: 'Viewer', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Planners ${tag} has been saved`)).toBeVisible();
+  const stored = (await callEndpoint(page, roles.list)).data.find((role) => role.uid === uid);
+  expect(stored?.permissions).toContain('bcp.approve');
+  expect(stored?.permissions).toContain('location.read');
 });
 
 test('an activity owner is added in place, invited and becomes a user', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { landlordPermissions, type Permission, permissions } from '#root/contract/platform/permissions.ts';
 
 /** The columns of the matrix; `other` is what is none of the usual six. */
@@ -39,11 +40,13 @@ export function findMatrixColumn(permission: Permission): MatrixColumn {
 const landlordOnly = new Set(landlordPermissions);
 
 /**
- * All permissions that a role can have, as rows and columns.
+ * The permissions that the interface offers for a role, as rows and columns. Those of modules that are not built are left out.
  * @param landlord true for the landlord's own roles, which can have more
  */
 export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
-  const offered = permissions.filter((permission) => landlord || !landlordOnly.has(permission));
+  const offered = permissions.filter(
+    (permission) => isPermissionShown(permission) && (landlord || !landlordOnly.has(permission)),
+  );
   const byResource = Map.groupBy(offered, readPermissionPrefix);
   const rowsOf = (resources: readonly string[]): MatrixRow[] =>
     resources.flatMap((resource) => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { listHidden } from '#root/contract/platform/modules.ts';
 import { pages } from './pages.ts';
 
 /** The specification's routes, as it writes them: test/house/routes.csv. */
@@ -52,7 +53,15 @@ describe(`${pages.length} screens`, () => {
     expect(unknown).toEqual([]);
   });
 
-  it('have a path of their own each, and a title', () => {
+  it('are missing only for modules that are not built, and exist for all others', () => {
+    const hidden = listHidden('paths');
+    const isHidden = (path: string) => hidden.some((parent) => path === parent || path.startsWith(`${parent}/`));
+    const built = new Set<string>(pages.map(({ path }) => path));
+    expect([...built].filter(isHidden)).toEqual([]);
+    expect([...specified.keys()].filter((path) => path !== '*' && !built.has(path) && !isHidden(path))).toEqual([]);
+  });
+
+  it('each have a path of their own and a title', () => {
     const paths = pages.map(({ path }) => path.replaceAll(/:\w+/g, ':'));
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
     expect(pages.filter(({ title }) => title.trim() === '')).toEqual([]);

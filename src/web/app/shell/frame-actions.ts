@@ -1,3 +1,4 @@
+import { isShown } from '#root/contract/platform/modules.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { text } from './words.ts';
@@ -22,7 +23,8 @@ const destinations: readonly (readonly [string, string])[] = [
   ['g n', '/notifications'],
 ];
 
-const has = (pages: readonly PageRoute[], path: string) => pages.some((page) => page.path === path);
+const has = (pages: readonly PageRoute[], path: string) =>
+  isShown('paths', path) && pages.some((page) => page.path === path);
 
 /** The entries of "+ New" whose pages are among these, which the person may open. */
 export function newActions(pages: readonly PageRoute[]): MenuAction[] {

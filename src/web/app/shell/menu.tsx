@@ -20,6 +20,7 @@ import IconTopologyStar from '@tabler/icons-react/dist/esm/icons/IconTopologySta
 import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
+import { isShown } from '#root/contract/platform/modules.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import type { NavGroup, NavItem } from './navigation.ts';
 import { text } from './words.ts';
@@ -126,7 +127,7 @@ export function menuOf(pages: readonly PageRoute[]): NavGroup[] {
     .map(({ label, entries }) => ({
       label: label && text(label),
       items: entries
-        .filter(({ href }) => paths.has(href))
+        .filter(({ href }) => isShown('paths', href) && paths.has(href))
         .map(
           ({ label: name, href, Icon, also }): NavItem => ({
             label: text(name),

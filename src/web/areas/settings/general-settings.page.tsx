@@ -1,4 +1,5 @@
 import { Alert, NumberInput, Radio, Select, Stack, Switch, Text } from '@mantine/core';
+import { isShown } from '#root/contract/platform/modules.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type GeneralSettings, settings, themeNames, timeZones } from '#root/contract/settings/settings.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
@@ -11,6 +12,10 @@ import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
 import { labels, text } from './settings.messages.ts';
 import { type SectionForm, SettingsSection } from './settings-section.tsx';
 import { useSectionSave } from './use-section-save.ts';
+
+const messageSwitches = (['liveNotification', 'usersGenerateReports', 'landlordsGenerateReports'] as const).filter(
+  (field) => isShown('settings', field),
+);
 
 /** `/settings/general` */
 export function GeneralSettingsPage() {
@@ -49,19 +54,11 @@ function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
       <SettingsSection {...common} title={text('section.access')} section={['loginTimeOut', 'mfaPolicy']}>
         {(form) => <AccessFields form={form} record={record} />}
       </SettingsSection>
-      <SettingsSection
-        {...common}
-        title={text('section.messages')}
-        section={['liveNotification', 'usersGenerateReports', 'landlordsGenerateReports']}
-      >
-        {(form) => (
-          <>
-            <OnOff form={form} field="liveNotification" />
-            <OnOff form={form} field="usersGenerateReports" />
-            <OnOff form={form} field="landlordsGenerateReports" />
-          </>
-        )}
-      </SettingsSection>
+      {messageSwitches.length > 0 && (
+        <SettingsSection {...common} title={text('section.messages')} section={messageSwitches}>
+          {(form) => messageSwitches.map((field) => <OnOff key={field} form={form} field={field} />)}
+        </SettingsSection>
+      )}
       <RecordHistory kind="organization" uid={record.uid} />
     </Page>
   );

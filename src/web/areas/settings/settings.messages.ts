@@ -5,7 +5,7 @@ export const text = defineMessages('settings', {
   ...pageTitles,
   description: 'How Holdfast works for your organisation.',
   sections: 'Settings',
-  generalPurpose: 'Look, time zone, approval, reviews, signing in, reports',
+  generalPurpose: 'Look, time zone, approval, reviews and sign-in',
   mail: 'Mail',
   mailPurpose: 'The server that sends invitations and codes',
   masterData: 'Master data',

@@ -1,4 +1,5 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { comparePermissions, readPermissionPrefix } from '#root/domain/access/permission-matrix.ts';
 import { text } from './people.words.ts';
@@ -23,9 +24,11 @@ export function PermissionLines({ permissions }: { permissions: readonly Permiss
   );
 }
 
-/** What a change gives and takes: "+4 −1", and which. Says it to those who do not see it, too. */
+const listShown = (permissions: Iterable<Permission>) => [...permissions].filter(isPermissionShown);
+
+/** What a change grants and takes away: "+4 −1", and which permissions. Screen readers get it in words. */
 export function PermissionChange({ before, after }: { before: Iterable<Permission>; after: Iterable<Permission> }) {
-  const { gained, lost } = comparePermissions(before, after);
+  const { gained, lost } = comparePermissions(listShown(before), listShown(after));
   const counts = { gained: gained.length, lost: lost.length };
   const changed = gained.length + lost.length > 0;
   return (

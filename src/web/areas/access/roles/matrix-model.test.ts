@@ -31,13 +31,24 @@ describe('the matrix', () => {
     expect(withPreset([], set('user.delete', 'user.read'), offered, may)).toEqual(['user.delete']);
   });
 
+  it('keeps the permissions of a module that is not built', () => {
+    expect(offered).not.toContain('bcp.read');
+    expect(toggled(['user.read'], set('user.read', 'bcp.read'), everything)).toEqual(['bcp.read']);
+    expect(withPreset(['user.read'], set('bcp.read', 'role.read'), offered, everything)).toEqual([
+      'bcp.read',
+      'user.read',
+    ]);
+    expect(toggled(offered, set('bcp.read'), everything).sort()).toEqual([...offered, 'bcp.read'].sort());
+  });
+
   it('finds rows by words and by the names of permissions', () => {
     const found = (typed: string) =>
       filteredGroups(groups, typed).flatMap(({ rows }) => rows.map((row) => row.resource));
     expect(found('bulk')).toEqual(['activity']);
     expect(found('change many')).toEqual(['activity']);
-    expect(found('bcp.')).toEqual(['bcp']);
-    expect(found('messages')).toEqual(['notification', 'notification_log']);
+    expect(found('location.')).toEqual(['location']);
+    expect(found('settings')).toEqual(['setting', 'master', 'audit_log']);
+    expect(found('bcp.')).toEqual([]);
     expect(found('nothing like it')).toEqual([]);
     expect(found('  ')).toHaveLength(groups.flatMap(({ rows }) => rows).length);
   });

@@ -35,7 +35,10 @@ export function toggled(
   return [...next];
 }
 
-/** A preset, as far as the person may: what they may not change stays as it was. */
+/**
+ * A preset, as far as the person may grant it. What they may not change stays as it was, and so does what the matrix does not
+ * offer, such as permissions of a module that is not built.
+ */
 export function withPreset(
   preset: readonly Permission[],
   chosen: ReadonlySet<Permission>,
@@ -43,7 +46,9 @@ export function withPreset(
   may: (permission: Permission) => boolean,
 ): Permission[] {
   const wanted = new Set(preset);
-  return offered.filter((permission) => (may(permission) ? wanted.has(permission) : chosen.has(permission)));
+  const others = [...chosen].filter((permission) => !offered.includes(permission));
+  const changed = offered.filter((permission) => (may(permission) ? wanted.has(permission) : chosen.has(permission)));
+  return [...others, ...changed];
 }
 
 /** The groups with those rows whose words, or the names of whose permissions, have the typed text in them. */

@@ -20,6 +20,7 @@ export function PermissionMatrix(props: MatrixProps) {
   const [typed, setTyped] = useState('');
   const phone = usePhone();
   const groups = filteredGroups(props.groups, typed);
+  const chosen = props.groups.flatMap(({ rows }) => listPermissions(rows)).filter((one) => props.chosen.has(one));
   const Rows = phone ? PermissionCards : MatrixTable;
   return (
     <Stack gap="sm">
@@ -38,7 +39,7 @@ export function PermissionMatrix(props: MatrixProps) {
           maw="100%"
         />
         <Text fz="sm" c="dimmed" className="hf-numbers">
-          {text('chosen', { count: props.chosen.size })}
+          {text('chosen', { count: chosen.length })}
         </Text>
       </Group>
       {groups.length > 0 ? <Rows {...props} groups={groups} /> : <Text role="status">{text('noMatch')}</Text>}

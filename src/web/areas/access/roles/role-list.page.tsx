@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Role, roles } from '#root/contract/access/roles.ts';
+import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
@@ -28,7 +29,7 @@ const columns: readonly DataListColumn<Role>[] = [
     sortable: true,
     align: 'right',
     width: 140,
-    cell: (role) => formatNumber(role.permissions.length),
+    cell: (role) => formatNumber(role.permissions.filter(isPermissionShown).length),
   },
   {
     id: 'userCount',

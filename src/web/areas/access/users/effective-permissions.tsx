@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type EffectivePermission, users } from '#root/contract/access/users.ts';
+import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { readPermissionPrefix } from '#root/domain/access/permission-matrix.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
@@ -22,7 +23,7 @@ export function EffectivePermissions({ uid }: { uid: string }) {
       </Text>
       {read.error && !read.data && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}
       {!read.error && !read.data && <LinesSkeleton />}
-      {read.data && <Held permissions={read.data.data} />}
+      {read.data && <Held permissions={read.data.data.filter(({ name }) => isPermissionShown(name))} />}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mant
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Role } from '#root/contract/access/roles.ts';
+import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { text } from './assignment.messages.ts';
 
 interface Props {
@@ -83,7 +84,7 @@ function RoleCard({
             {name}
           </Text>
           <Text fz="sm" c="dimmed">
-            {text('permissions', { count: role.permissions.length })}
+            {text('permissions', { count: role.permissions.filter(isPermissionShown).length })}
           </Text>
           {!open && (
             <Text fz="sm" c="dimmed">

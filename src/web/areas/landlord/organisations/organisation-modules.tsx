@@ -1,12 +1,16 @@
 import { Stack, Switch } from '@mantine/core';
 import { type OrganisationRecord, organisationModules, organisations } from '#root/contract/landlord/organisations.ts';
+import { isShown } from '#root/contract/platform/modules.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { isEditable } from './organisation-overview.tsx';
 import { text } from './organisations.messages.ts';
 
-/** What is switched on for an organisation; each switch saves at once. */
+/** The switches to show: those of modules that are built. */
+export const shownModules = organisationModules.filter((module) => isShown('organisationModules', module));
+
+/** The modules of an organisation. Each switch saves at once. */
 export function OrganisationModules({ record }: { record: OrganisationRecord }) {
   const mayUpdate = useCan(organisations.update);
   const save = useSave(organisations.setModules);
@@ -20,7 +24,7 @@ export function OrganisationModules({ record }: { record: OrganisationRecord }) 
   };
   return (
     <Stack maw={640}>
-      {organisationModules.map((module) => (
+      {shownModules.map((module) => (
         <Switch
           key={module}
           label={text(`module.${module}`)}

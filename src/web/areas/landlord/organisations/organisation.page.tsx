@@ -13,7 +13,7 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { OrganisationBranding } from './organisation-branding.tsx';
 import { OrganisationHistory } from './organisation-history.tsx';
-import { OrganisationModules } from './organisation-modules.tsx';
+import { OrganisationModules, shownModules } from './organisation-modules.tsx';
 import { OrganisationOverview } from './organisation-overview.tsx';
 import { OrganisationUsers } from './organisation-users.tsx';
 import { text } from './organisations.messages.ts';
@@ -26,7 +26,7 @@ const views = {
   history: OrganisationHistory,
 } as const satisfies Record<string, ComponentType<{ record: OrganisationRecord }>>;
 type View = keyof typeof views;
-const names = Object.keys(views) as View[];
+const names = (Object.keys(views) as View[]).filter((name) => name !== 'modules' || shownModules.length > 0);
 
 /** `/organisation/:uid`; `?tab=` is the part that is shown. */
 export function OrganisationPage({ params: { uid } }: PageProps<'/organisation/:uid'>) {

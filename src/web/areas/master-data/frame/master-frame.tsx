@@ -1,14 +1,14 @@
 import { Box, Flex, NavLink } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { masterListNames, masterLists } from '#root/contract/master-data/master-lists.ts';
+import { masterLists } from '#root/contract/master-data/master-lists.ts';
 import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
 import { useLink } from '#root/web/platform/ui/app-link.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { text } from './master-data.words.ts';
-import { masterPath } from './master-value.ts';
+import { masterPath, shownMasterLists } from './master-value.ts';
 
 const links = [
-  ...masterListNames.map((list) => ({ label: masterLists[list].title, href: masterPath(list) })),
+  ...shownMasterLists.map((list) => ({ label: masterLists[list].title, href: masterPath(list) })),
   { label: text('impactCategories'), href: impactCategory.path },
 ];
 

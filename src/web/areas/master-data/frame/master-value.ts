@@ -1,9 +1,13 @@
-import { type MasterListName, masterLists } from '#root/contract/master-data/master-lists.ts';
+import { type MasterListName, masterListNames, masterLists } from '#root/contract/master-data/master-lists.ts';
 import type { Master } from '#root/contract/master-data/masters.ts';
+import { isShown } from '#root/contract/platform/modules.ts';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { text } from './master-data.words.ts';
 
 type PhaseWords = Extract<Parameters<typeof text>[0], `phase.${string}`>;
+
+/** The lists that the navigation shows. The pages of all others exist too. */
+export const shownMasterLists = masterListNames.filter((list) => isShown('masterLists', list));
 
 /** The words for a phase. */
 export const phaseWords = (phase: string) => text(`phase.${phase}` as PhaseWords);

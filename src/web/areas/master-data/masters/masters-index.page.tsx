@@ -1,12 +1,12 @@
-import { masterListNames, masterLists } from '#root/contract/master-data/master-lists.ts';
+import { masterLists } from '#root/contract/master-data/master-lists.ts';
 import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
 import { purposes, text } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { masterPath, shownMasterLists } from '#root/web/areas/master-data/frame/master-value.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageIndex } from '#root/web/platform/ui/page-index.tsx';
 
 const entries = [
-  ...masterListNames.map((list) => ({
+  ...shownMasterLists.map((list) => ({
     href: masterPath(list),
     title: masterLists[list].title,
     purpose: purposes[list],

@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { organisationModules } from '#root/contract/landlord/organisations.ts';
+import { masterListNames } from '#root/contract/master-data/master-lists.ts';
+import { isPermissionShown, listHidden, modules } from '#root/contract/platform/modules.ts';
+import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
+import { generalSettingsInput } from '#root/contract/settings/settings.ts';
+import { buildPermissionMatrix, listPermissions } from '#root/domain/access/permission-matrix.ts';
+import { masterReferences } from '#root/server/shared/registers/master-references.ts';
+import { features } from '#root/server/start/features.ts';
+
+const readPrefix = (permission: string) => permission.slice(0, permission.indexOf('.'));
+
+const specifiedPaths = fs
+  .readFileSync(new URL('routes.csv', import.meta.url), 'utf8')
+  .split('\n')
+  .map((line) => line.split(',')[1] ?? '');
+
+/** No call needs these: they open pages. */
+const pagePermissions: readonly Permission[] = ['menu.organization', 'menu.industry'];
+
+/** src/web/app/pages.test.ts has the rule for paths. */
+describe(`${Object.keys(modules).length} modules`, () => {
+  it('name only what the contract has', () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      permissions: permissions.map(readPrefix),
+      settings: Object.keys(generalSettingsInput.shape),
+      masterLists: masterListNames,
+      organisationModules,
+      paths: specifiedPaths,
+    };
+    const unknown = Object.values(modules).flatMap(({ isBuilt, ...parts }) =>
+      Object.entries(parts).flatMap(([part, names]: [string, readonly string[]]) =>
+        names.filter((name) => !known[part]?.includes(name)),
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('hide every permission that nothing needs, and no other', () => {
+    const needed = new Set([...features.flatMap(({ endpoint }) => endpoint.permissions), ...pagePermissions]);
+    expect(permissions.filter((permission) => !isPermissionShown(permission))).toEqual(
+      permissions.filter((permission) => !needed.has(permission)),
+    );
+    const offered = buildPermissionMatrix(true).flatMap(({ rows }) => listPermissions(rows));
+    expect(offered.toSorted()).toEqual([...needed].toSorted());
+  });
+
+  it('hide every master list that no record refers to, and no other', () => {
+    const used = new Set(masterReferences.map(({ list }) => list));
+    expect(listHidden('masterLists')).toEqual(masterListNames.filter((list) => !used.has(list)));
+  });
+});
