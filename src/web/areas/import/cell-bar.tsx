@@ -9,22 +9,22 @@ interface CellBarProps {
   /** "RTO, row 2" */
   label: string;
   row: number;
-  isOut: boolean;
+  isExcluded: boolean;
   problems: readonly PlacedProblem[];
   onUse: (problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) => void;
-  onOut: () => void;
+  onToggleExcluded: () => void;
 }
 
-/** The cell that has, or had, the focus: what is wrong with it, what mends it, and the way out for its row. */
-export function CellBar({ label, row, isOut, problems, onUse, onOut }: CellBarProps) {
+/** The problems and suggestions of the cell that was focused last, and a button that excludes its row. */
+export function CellBar({ label, row, isExcluded, problems, onUse, onToggleExcluded }: CellBarProps) {
   return (
     <Paper withBorder p="xs" className={classes.bar} role="group" aria-label={label}>
       <Group justify="space-between" align="flex-start" gap="xs">
         <Text fz="sm" fw={600}>
           {label}
         </Text>
-        <Button variant="subtle" size="compact-sm" onClick={onOut}>
-          {text(isOut ? 'includeRow' : 'excludeRow', { row })}
+        <Button variant="subtle" size="compact-sm" onClick={onToggleExcluded}>
+          {text(isExcluded ? 'includeRow' : 'excludeRow', { row })}
         </Button>
       </Group>
       {problems.map(({ source }) => (

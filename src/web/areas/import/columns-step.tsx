@@ -12,7 +12,7 @@ import { stepHref } from './steps.ts';
 import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 
-const choiceOf = (record: ImportRecord): ImportMapping => ({
+const toMapping = (record: ImportRecord): ImportMapping => ({
   existing: record.existing,
   sheets: record.sheets.map(({ kind, columns, categories }) => ({
     kind,
@@ -21,8 +21,8 @@ const choiceOf = (record: ImportRecord): ImportMapping => ({
   })),
 });
 
-/** Where a refusal is about: "activities.csv: RTO". */
-function labelOf(record: ImportRecord, path: string): string {
+/** Describes the field of an error: "activities.csv, RTO". */
+function describePath(record: ImportRecord, path: string): string {
   const [, sheet = '', , column = ''] = /^sheets\.(\d+)(\.columns\.(\d+))?/.exec(path) ?? [];
   const found = record.sheets[Number(sheet)];
   if (!found) return '';
@@ -37,11 +37,15 @@ interface Failure {
   readonly message: string | undefined;
 }
 
-function failureOf(record: ImportRecord, error: unknown): Failure {
+function toFailure(record: ImportRecord, error: unknown): Failure {
   const { fields = {}, message } = problemOf(error);
-  const wrong = Object.entries(fields).map(([path, words]) => ({ path, label: labelOf(record, path), message: words }));
+  const invalid = Object.entries(fields).map(([path, words]) => ({
+    path,
+    label: describePath(record, path),
+    message: words,
+  }));
   if (isStale(error)) return { fields: [], message: text('newer') };
-  return { fields: wrong, message: wrong.length > 0 ? undefined : message };
+  return { fields: invalid, message: invalid.length > 0 ? undefined : message };
 }
 
 function ExistingRule({ value, onChange }: { value: Rule; onChange: (rule: Rule) => void }) {
@@ -56,9 +60,9 @@ function ExistingRule({ value, onChange }: { value: Rule; onChange: (rule: Rule)
   );
 }
 
-/** Says what each sheet holds and what its columns become. */
+/** Maps each sheet to a kind of record and its columns to fields. */
 export function ColumnsStep({ record, change }: StepProps) {
-  const [choice, setChoice] = useState(() => choiceOf(record));
+  const [choice, setChoice] = useState(() => toMapping(record));
   const [failure, setFailure] = useState<Failure>({ fields: [], message: undefined });
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
@@ -69,7 +73,7 @@ export function ColumnsStep({ record, change }: StepProps) {
       await change(imports.map, choice);
       go(stepHref(record.uid, 'fix'));
     } catch (error) {
-      setFailure(failureOf(record, error));
+      setFailure(toFailure(record, error));
       setAttempt((count) => count + 1);
     } finally {
       setPending(false);

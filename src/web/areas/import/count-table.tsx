@@ -12,13 +12,13 @@ const verdicts = [
   ['removed', text('excludedRows')],
 ] as const;
 
-/** The rows of each kind by verdict. */
+/** Counts the rows of each kind by verdict. */
 export function CountTable({ counts }: { counts: readonly KindCounts[] }) {
   return (
     <Table.ScrollContainer
       minWidth={480}
       type="native"
-      // Without anything to focus within, the keyboard could not scroll it.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       role="region"
       aria-label={text('counts')}

@@ -6,7 +6,7 @@ import { stepHref } from './steps.ts';
 import { UploadBox } from './upload-box.tsx';
 import type { StepProps } from './use-import.ts';
 
-/** The files of an import, and more of them. */
+/** Lists the files of an import and adds more. */
 export function FilesStep({ record, change }: StepProps) {
   const go = useGo();
   const done = ({ failed, read }: { failed: number; read: number }) => {

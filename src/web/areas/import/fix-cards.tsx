@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ImportProblem, ImportRecord, ImportRow } from '#root/contract/import/import-records.ts';
 import classes from './fix-cards.module.css';
 import { FixCell } from './fix-cell.tsx';
-import { columnsOf, type SheetColumn } from './import-lines.ts';
+import { listColumns, type SheetColumn } from './import-lines.ts';
 import { text } from './imports.messages.ts';
-import type { Place } from './problem-panel.tsx';
-import { useStayingRows } from './use-staying-rows.ts';
+import type { RowPlace } from './problem-panel.tsx';
+import { useStableRows } from './use-stable-rows.ts';
 
-/** The ids under which a row and a cell can be found to put the focus there. */
-export const rowId = ({ sheet, row }: Place): string => `row-${sheet}-${row}`;
-export const cellId = (place: Place, column: number): string => `cell-${place.sheet}-${place.row}-${column}`;
+/** Element ids of rows and cells, to focus them. */
+export const rowId = ({ sheet, row }: RowPlace): string => `row-${sheet}-${row}`;
+export const cellId = (place: RowPlace, column: number): string => `cell-${place.sheet}-${place.row}-${column}`;
 
 interface FixCardsProps {
   record: ImportRecord;
@@ -20,27 +20,27 @@ interface FixCardsProps {
   onUse: (row: ImportRow, problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) => void;
 }
 
-/** The rows of a sheet as cards, each cell to be changed in place: what a phone has room for. */
+/** The rows of a sheet as cards, for phones. Each cell can be edited in place. */
 export function FixCards(props: FixCardsProps) {
   const { record, sheet, onCell, onRemoved } = props;
-  const { rows, given } = useStayingRows(props.rows);
-  const columns = columnsOf(record, sheet);
-  const noted: FixCardsProps = {
+  const { rows, edits } = useStableRows(props.rows);
+  const columns = listColumns(record, sheet);
+  const tracked: FixCardsProps = {
     ...props,
     rows,
     onCell: (of, row, column, value) => {
-      given.cell(row, column, value);
+      edits.setCell(row, column, value);
       onCell(of, row, column, value);
     },
     onRemoved: (of, row, removed) => {
-      given.removed(row, removed);
+      edits.setExcluded(row, removed);
       onRemoved(of, row, removed);
     },
   };
   return (
     <Stack gap="sm">
       {rows.map((row, at) => (
-        <RowCard key={row.row} {...noted} row={row} at={at} columns={columns} />
+        <RowCard key={row.row} {...tracked} row={row} at={at} columns={columns} />
       ))}
     </Stack>
   );
@@ -48,7 +48,7 @@ export function FixCards(props: FixCardsProps) {
 
 interface RowProps extends FixCardsProps {
   row: ImportRow;
-  /** Its place on the page. */
+  /** Its position on the page. */
   at: number;
   columns: readonly SheetColumn[];
 }
@@ -72,18 +72,18 @@ function Cell({ row, rows, at, column, onCell, onUse }: RowProps & { column: She
   );
 }
 
-/** The row's number, what happens with it, what is wrong with it as a whole, and the way out of the import. */
+/** The number and outcome of a row, problems of the whole row, and a button that excludes it. */
 function RowHead({ row, columns, onRemoved }: RowProps) {
   const shown = new Set(columns.map(({ at }) => at));
-  const whole = row.problems.filter(({ column }) => column === null || !shown.has(column));
+  const rowProblems = row.problems.filter(({ column }) => column === null || !shown.has(column));
   const removed = row.verdict === 'removed';
-  const isMended = row.verdict === 'error' && row.problems.length === 0;
+  const isFixed = row.verdict === 'error' && row.problems.length === 0;
   return (
     <>
       <Text fz="sm" fw={600} id={rowId(row)} tabIndex={-1}>
-        {row.row} · {isMended ? text('fixedRow') : text(`verdict.${row.verdict}`)}
+        {row.row} · {isFixed ? text('fixedRow') : text(`verdict.${row.verdict}`)}
       </Text>
-      {whole.map((problem) => (
+      {rowProblems.map((problem) => (
         <p key={problem.code} className={classes.message} data-level={problem.level}>
           {problem.message}
         </p>

@@ -9,23 +9,23 @@ interface FixCellProps {
   /** "RTO, row 2" */
   label: string;
   value: string;
-  /** The person has changed it in this import. */
+  /** Whether it has been changed in this import. */
   fixed: boolean;
   problems: readonly ImportProblem[];
   onCommit: (value: string) => void;
   onUse: (problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) => void;
-  /** Up or down: to the same column of the row before or after. */
+  /** Moves to the same column of the previous or next row. */
   onMove: (by: 1 | -1) => void;
 }
 
-/** One cell: its text, what is wrong with it, and what is suggested. Enter and the arrows go on to the next row. */
+/** A cell with its text, problems and suggestions. Enter and the arrow keys move between rows. */
 export function FixCell({ id, label, value, fixed, problems, onCommit, onUse, onMove }: FixCellProps) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    // The answer to what was typed before does not take what is being typed now.
-    if (typed === known || typed.trim() === value) setTyped(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    // A late answer to an earlier edit must not replace what is being typed now.
+    if (typed === lastValue || typed.trim() === value) setTyped(value);
   }
   const commit = () => {
     if (typed.trim() !== value) onCommit(typed.trim());
@@ -38,14 +38,14 @@ export function FixCell({ id, label, value, fixed, problems, onCommit, onUse, on
     commit();
     onMove(by);
   };
-  const wrong = problems.some(({ level }) => level === 'error');
+  const isInvalid = problems.some(({ level }) => level === 'error');
   return (
     <>
       <input
         id={id}
         className={classes.input}
         aria-label={fixed ? `${label}, ${text('changedHere')}` : label}
-        aria-invalid={wrong || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
         data-fixed={fixed || undefined}
         value={typed}

@@ -15,13 +15,13 @@ import { cellId, FixCards, rowId } from './fix-cards.tsx';
 import { FixFilters } from './fix-filters.tsx';
 import { FixGrid, type FixGridHandle, type Target } from './fix-grid.tsx';
 import { text } from './imports.messages.ts';
-import { type Place, ProblemPanel } from './problem-panel.tsx';
+import { ProblemPanel, type RowPlace } from './problem-panel.tsx';
 import { stepHref } from './steps.ts';
 import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 import type { RowsAnswer } from './use-lines.ts';
 
-/** What of the rows is shown, kept in the address. */
+/** The shown sheet, filter and page, kept in the address. */
 function useFixView({ record }: StepProps) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -37,39 +37,39 @@ function useFixView({ record }: StepProps) {
   return { view, setView };
 }
 
-/** On cards: puts the focus into a cell once its row is on the screen. It may stand on another page, or in another sheet. */
-function useJump(target: Target | undefined, arrived: unknown, onArrived: () => void) {
-  // Tried again when there are other rows
+/** On cards: focuses the target once its row is rendered, possibly on another page or sheet. */
+function useJump(target: Target | undefined, rendered: unknown, onFocused: () => void) {
+  // Retries when the rows change.
   useEffect(() => {
     const id = target && (target.column === null ? rowId(target) : cellId(target, target.column));
-    const cell = id && arrived ? document.getElementById(id) : null;
+    const cell = id && rendered ? document.getElementById(id) : null;
     if (!cell) return;
     cell.focus();
     cell.scrollIntoView({ block: 'center' });
-    onArrived();
-  }, [target, arrived]);
+    onFocused();
+  }, [target, rendered]);
 }
 
-/** What the person does to the rows; what fails is told, and the newest is shown. */
-function useMending({ change }: StepProps, grid: RefObject<FixGridHandle | null>) {
-  const told = (sent: Promise<unknown>) =>
+/** Saves changes to rows. Failures are reported, and the latest rows are shown. */
+function useFixes({ change }: StepProps, grid: RefObject<FixGridHandle | null>) {
+  const reportFailure = (sent: Promise<unknown>) =>
     sent.catch((error: unknown) => toastFailed(isStale(error) ? new Error(text('newer')) : error));
   const none = { cells: [], rows: [], dropAdditions: [] };
   return {
     setCell: (sheet: number, row: number, column: number, value: string) =>
-      void told(change(imports.fix, { ...none, cells: [{ sheet, row, column, value }] })),
+      void reportFailure(change(imports.fix, { ...none, cells: [{ sheet, row, column, value }] })),
     setRemoved: (sheet: number, row: number, removed: boolean) =>
-      void told(change(imports.fix, { ...none, rows: [{ sheet, row, removed }] })),
+      void reportFailure(change(imports.fix, { ...none, rows: [{ sheet, row, removed }] })),
     use: (
-      { sheet, row }: Place,
+      { sheet, row }: RowPlace,
       { code, column }: ImportProblem,
       suggestion: ImportProblem['suggestions'][number],
       similar: boolean,
     ) => {
-      const changed = grid.current?.beforeChange();
-      void told(
+      const applyCells = grid.current?.trackSuggestion();
+      void reportFailure(
         change(imports.suggest, { sheet, row, column, code, ...suggestion, similar }).then(({ data }) => {
-          changed?.(data.cells);
+          applyCells?.(data.cells);
           toastDone(text('fixed', { count: data.changed }));
         }),
       );
@@ -77,7 +77,7 @@ function useMending({ change }: StepProps, grid: RefObject<FixGridHandle | null>
   };
 }
 
-/** The rows as a grid, with what is wrong in each cell and how it can be mended. */
+/** Shows the rows with their problems and suggestions, to fix them. */
 export function FixStep(props: StepProps) {
   const { record } = props;
   const { view, setView } = useFixView(props);
@@ -90,7 +90,7 @@ export function FixStep(props: StepProps) {
   if (!rows.data) return <LinesSkeleton />;
   return (
     <Stack gap="md">
-      <Mending {...props} rows={rows} data={rows.data} view={view} setView={setView} />
+      <FixRows {...props} rows={rows} data={rows.data} view={view} setView={setView} />
       <Pager
         view={{ page, pageSize }}
         total={rows.data.meta.total}
@@ -111,24 +111,24 @@ export function FixStep(props: StepProps) {
   );
 }
 
-interface MendingProps extends StepProps {
+interface FixRowsProps extends StepProps {
   rows: UseQueryResult<RowsAnswer>;
   data: RowsAnswer;
   view: ReturnType<typeof useFixView>['view'];
   setView: ReturnType<typeof useFixView>['setView'];
 }
 
-function Mending({ rows, data, view, setView, ...props }: MendingProps) {
+function FixRows({ rows, data, view, setView, ...props }: FixRowsProps) {
   const { record } = props;
   const phone = usePhone();
   const grid = useRef<FixGridHandle>(null);
   const [similar, setSimilar] = useState(false);
   const [target, setTarget] = useState<Target>();
-  const mending = useMending(props, grid);
+  const fixes = useFixes(props, grid);
   const { sheet, show, page, pageSize } = view;
-  const shownAs = `${sheet} ${show} ${page} ${pageSize}`;
-  const onArrived = () => setTarget(undefined);
-  useJump(phone ? target : undefined, !rows.isPlaceholderData && data, onArrived);
+  const viewKey = `${sheet} ${show} ${page} ${pageSize}`;
+  const onFocused = () => setTarget(undefined);
+  useJump(phone ? target : undefined, !rows.isPlaceholderData && data, onFocused);
   const jump = (problem: RowsAnswer['problems'][number]) => {
     setView({ sheet: String(problem.sheet), page: problem.page === 1 ? undefined : String(problem.page) });
     setTarget({ sheet: problem.sheet, row: problem.row, column: problem.column });
@@ -136,8 +136,8 @@ function Mending({ rows, data, view, setView, ...props }: MendingProps) {
   const shared = {
     record,
     sheet,
-    onUse: (row: Place, problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) =>
-      mending.use(row, problem, suggestion, similar),
+    onUse: (row: RowPlace, problem: ImportProblem, suggestion: ImportProblem['suggestions'][number]) =>
+      fixes.use(row, problem, suggestion, similar),
   };
   return (
     <>
@@ -153,20 +153,20 @@ function Mending({ rows, data, view, setView, ...props }: MendingProps) {
           similar={similar}
           onSimilar={setSimilar}
           onJump={jump}
-          onUse={(problem, suggestion) => mending.use(problem, problem, suggestion, similar)}
+          onUse={(problem, suggestion) => fixes.use(problem, problem, suggestion, similar)}
         />
       )}
       <FixFilters record={record} sheet={sheet} show={show} onChange={setView} />
       {rows.isPlaceholderData && <LinesSkeleton />}
       {!rows.isPlaceholderData && phone && (
-        <FixCards key={shownAs} {...shared} rows={data.data} onCell={mending.setCell} onRemoved={mending.setRemoved} />
+        <FixCards key={viewKey} {...shared} rows={data.data} onCell={fixes.setCell} onRemoved={fixes.setRemoved} />
       )}
       {!rows.isPlaceholderData && !phone && (
         <FixGrid
           {...shared}
-          {...{ rows, data, target, onArrived }}
+          {...{ rows, data, target, onFocused }}
           ref={grid}
-          key={shownAs}
+          key={viewKey}
           change={props.change}
           onJump={jump}
         />

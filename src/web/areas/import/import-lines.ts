@@ -13,76 +13,77 @@ import type { BulkGridColumn, CellProblem } from '#root/web/shared/grid/grid-typ
 
 type Lines = readonly GridLine[];
 
-/** A column that is imported: its place in the sheet, and its names here and in the file. */
+/** A column that is imported, with its position in the sheet and its names here and in the file. */
 export interface SheetColumn {
   readonly at: number;
   readonly label: string;
   readonly header: string;
-  /** It says which record the row is about. */
+  /** Whether it names the record of the row. */
   readonly isName: boolean;
 }
 
-export function columnsOf({ sheets }: Pick<ImportRecord, 'sheets'>, sheet: number): SheetColumn[] {
+/** Returns the columns of a sheet that are imported. */
+export function listColumns({ sheets }: Pick<ImportRecord, 'sheets'>, sheet: number): SheetColumn[] {
   const { kind = null, columns = [] } = sheets[sheet] ?? {};
   return columns.flatMap(({ field, header }, at) =>
     field && kind ? [{ at, label: labelImportField(kind, field), header, isName: field === 'name' }] : [],
   );
 }
 
-const within = (least: number, width: number, most: number) => Math.min(most, Math.max(least, width));
+const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** With the name stays what stands before it, as the columns keep the order of the file; of more than this there would be no room. */
-const mostPinned = 2;
+/** The name and the columns before it are pinned, unless there are more than this. */
+const maxPinned = 2;
 
-/** The columns as the grid has them, as wide as what stands in these rows; the name of the record stays in sight. */
+/** Returns the columns of the grid, wide enough for these rows, with the name pinned. */
 export function gridColumns(columns: readonly SheetColumn[], rows: readonly ImportRow[]): BulkGridColumn[] {
   const name = columns.findIndex(({ isName }) => isName);
-  const isPinned = (place: number) => place <= name && name < mostPinned;
+  const isPinned = (place: number) => place <= name && name < maxPinned;
   return columns.map(({ at, label, header }, place) => {
     const longest = Math.max(label.length, ...rows.map(({ cells }) => cells[at]?.length ?? 0));
-    const width = within(100, longest * 8 + 28, 240);
+    const width = clamp(100, longest * 8 + 28, 240);
     return { label, width, headings: [header.toLowerCase()], pinned: isPinned(place) };
   });
 }
 
 /**
- * The rows as lines of the grid, which stand for the rows by their numbers in the file.
- * @param former lines that are shown already: who has the focus in one keeps it
+ * Returns the rows as lines of the grid. A line's target is the number of its row in the file.
+ * @param former the lines shown now; their ids are kept, so that the focus stays
  */
-export function linesOf(rows: readonly ImportRow[], columns: readonly SheetColumn[], former: Lines = []): Lines {
+export function toGridLines(rows: readonly ImportRow[], columns: readonly SheetColumn[], former: Lines = []): Lines {
   const ids = new Map(former.map(({ target, id }) => [target, id]));
   return rows.map(({ row, cells, verdict }) => {
     const line = newLine(
       columns.map(({ at }) => cells[at] ?? ''),
       row,
     );
-    return { ...line, id: ids.get(row) ?? line.id, isOut: verdict === 'removed' };
+    return { ...line, id: ids.get(row) ?? line.id, isExcluded: verdict === 'removed' };
   });
 }
 
 const isSameText = (a: string, b: string) => a.trim() === b.trim();
 
 /**
- * Whether the lines say what the server says of these rows. Rows that the server has left out of its answer, because nothing
- * is wrong with them any more, count only where the lines are to be the same rows.
+ * Whether the lines have the same text as the server's rows. With the filter for problems, fixed rows are missing from the answer;
+ * they count as a difference only if `sameRows` is set.
  */
-export function agree(
+export function matchesServer(
   lines: Lines,
   rows: readonly ImportRow[],
   { columns, sameRows }: { columns: readonly SheetColumn[]; sameRows: boolean },
 ): boolean {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   if (sameRows && (lines.length !== rows.length || lines.some(({ target }) => !byRow.has(target ?? -1)))) return false;
-  return lines.every(({ target, cells, isOut = false }) => {
+  return lines.every(({ target, cells, isExcluded = false }) => {
     const row = byRow.get(target ?? -1);
     if (!row) return true;
     const isSame = columns.every(({ at }, column) => isSameText(cells[column] ?? '', row.cells[at] ?? ''));
-    return isSame && isOut === (row.verdict === 'removed');
+    return isSame && isExcluded === (row.verdict === 'removed');
   });
 }
 
-/** What has to be said to the server so that its rows become these lines: nothing, or parts as large as it takes. */
-export function fixesBetween(
+/** Returns the changes from one set of lines to another, in parts that one request may contain. */
+export function buildFixes(
   before: Lines,
   after: Lines,
   { sheet, columns }: { sheet: number; columns: readonly SheetColumn[] },
@@ -98,8 +99,8 @@ export function fixesBetween(
       return isSameText(value, old.cells[column] ?? '') ? [] : [{ sheet, row, column: at, value }];
     }),
   );
-  const rows = known.flatMap(({ line: { isOut = false }, old, row }) =>
-    isOut === (old.isOut ?? false) ? [] : [{ sheet, row, removed: isOut }],
+  const rows = known.flatMap(({ line: { isExcluded = false }, old, row }) =>
+    isExcluded === (old.isExcluded ?? false) ? [] : [{ sheet, row, removed: isExcluded }],
   );
   const parts = Math.max(Math.ceil(cells.length / maxCellFixes), rows.length > 0 ? 1 : 0);
   return Array.from({ length: parts }, (_, part) => ({
@@ -109,8 +110,8 @@ export function fixesBetween(
   }));
 }
 
-/** The same places with the text that stands there now. */
-export const withTextNow = (
+/** Returns the same changes with the text of the cells as it is now. */
+export const withCurrentText = (
   { cells, rows, dropAdditions }: ImportFixes,
   lines: Lines,
   columns: readonly SheetColumn[],
@@ -122,34 +123,38 @@ export const withTextNow = (
       ...cell,
       value: byRow.get(cell.row)?.cells[place.get(cell.column) ?? -1] ?? cell.value,
     })),
-    rows: rows.map((one) => ({ ...one, removed: byRow.get(one.row)?.isOut ?? one.removed })),
+    rows: rows.map((one) => ({ ...one, removed: byRow.get(one.row)?.isExcluded ?? one.removed })),
     dropAdditions,
   };
 };
 
-/** What of the cells of an import is in these lines. */
-export function editsOf(
+/** Returns the edits of cells that are in these lines. */
+export function toCellEdits(
   cells: readonly CellText[],
   lines: Lines,
   { sheet, columns }: { sheet: number; columns: readonly SheetColumn[] },
 ): CellEdit[] {
-  const rowOf = new Map(lines.map(({ target }, row) => [target, row]));
-  const columnOf = new Map(columns.map(({ at }, column) => [at, column]));
+  const rowIndexes = new Map(lines.map(({ target }, row) => [target, row]));
+  const columnIndexes = new Map(columns.map(({ at }, column) => [at, column]));
   return cells.flatMap((cell) => {
-    const [row, column] = [rowOf.get(cell.row), columnOf.get(cell.column)];
+    const [row, column] = [rowIndexes.get(cell.row), columnIndexes.get(cell.column)];
     return cell.sheet === sheet && row !== undefined && column !== undefined
       ? [{ row, column, value: cell.value }]
       : [];
   });
 }
 
-/** A problem of an import where it is in the grid. */
+/** A problem of an import with its cell in the grid. */
 export interface PlacedProblem extends CellProblem {
   readonly source: ImportProblem;
 }
 
-/** Problems of a whole row, and of columns that are not shown, stand at its first cell. */
-export function problemsOf(lines: Lines, rows: readonly ImportRow[], columns: readonly SheetColumn[]): PlacedProblem[] {
+/** Places each problem at its cell. Problems of a whole row or of a hidden column go to the first cell. */
+export function placeProblems(
+  lines: Lines,
+  rows: readonly ImportRow[],
+  columns: readonly SheetColumn[],
+): PlacedProblem[] {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   return lines.flatMap(({ target }, row) =>
     (byRow.get(target ?? -1)?.problems ?? []).map((source) => ({
@@ -166,18 +171,21 @@ export function problemsOf(lines: Lines, rows: readonly ImportRow[], columns: re
   );
 }
 
-interface Place {
+interface CellPlace {
   readonly sheet: number;
   readonly row: number;
-  /** Null: of the whole row, which comes before its cells. */
+  /** Null for the whole row, which comes before its cells. */
   readonly column: number | null;
 }
 
-const isBefore = (a: Place, b: Place): boolean =>
+const isBefore = (a: CellPlace, b: CellPlace): boolean =>
   a.sheet !== b.sheet ? a.sheet < b.sheet : a.row !== b.row ? a.row < b.row : (a.column ?? -1) < (b.column ?? -1);
 
-/** The problem after this place; after the last one comes the first. */
-export function nextProblem<P extends Place>(problems: readonly P[], here: Place | undefined): P | undefined {
+/** Returns the next problem after a cell, or the first one after the last. */
+export function findNextProblem<P extends CellPlace>(
+  problems: readonly P[],
+  here: CellPlace | undefined,
+): P | undefined {
   const inOrder = problems.toSorted((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
   return inOrder.find((problem) => !here || isBefore(here, problem)) ?? inOrder[0];
 }

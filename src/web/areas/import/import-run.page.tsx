@@ -18,7 +18,7 @@ import { text } from './imports.messages.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { StepNav } from './step-nav.tsx';
-import { type Step, stepOf } from './steps.ts';
+import { resolveStep, type Step } from './steps.ts';
 import { type ImportChanges, type StepProps, useImportChanges } from './use-import.ts';
 
 const content: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
@@ -29,7 +29,7 @@ const content: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
   result: (props) => <ResultStep {...props} />,
 };
 
-/** `/import/:uid?step=...`: the step is in the address, so Back and a reload go where they should. */
+/** `/import/:uid?step=...`: the step is in the address, so that Back and reloading work. */
 export function ImportRunPage({ params: { uid } }: PageProps<'/import/:uid'>) {
   const record = useRead(imports.get, { params: { uid } });
   if (record.error && !record.data) return <LoadFailed error={record.error} onRetry={() => void record.refetch()} />;
@@ -40,7 +40,7 @@ export function ImportRunPage({ params: { uid } }: PageProps<'/import/:uid'>) {
 function ImportRun({ record }: { record: ImportRecord }) {
   const { step: asked } = useSearch({ strict: false });
   const change = useImportChanges(record);
-  const step = stepOf(record, asked);
+  const step = resolveStep(record, asked);
   const files = [...new Set(record.sheets.map(({ fileName }) => fileName))].join(', ');
   const open = record.state === 'uploaded' || record.state === 'mapped';
   return (

@@ -20,7 +20,7 @@ import { stepHref } from './steps.ts';
 import { UploadBox } from './upload-box.tsx';
 import { WholeOrganisation } from './whole-organisation.tsx';
 
-const summary = ({ counts }: ImportListRow) =>
+const summariseCounts = ({ counts }: ImportListRow) =>
   counts
     .filter(({ create, update }) => create + update > 0)
     .map(({ kind, create, update }) => `${nameSheet(kind)}: ${formatNumber(create + update)}`)
@@ -29,7 +29,7 @@ const summary = ({ counts }: ImportListRow) =>
 const columns: readonly DataListColumn<ImportListRow>[] = [
   { id: 'files', header: text('file'), cell: ({ fileNames }) => fileNames.join(', ') },
   { id: 'state', header: text('state'), cell: ({ state }) => text(`state.${state}`), sortable: true, width: 130 },
-  { id: 'what', header: text('what'), cell: summary },
+  { id: 'what', header: text('what'), cell: summariseCounts },
   { id: 'by', header: text('by'), cell: ({ createdByName }) => createdByName ?? text('landlord'), hideOnPhone: true },
   {
     id: 'createdAt',
@@ -40,7 +40,7 @@ const columns: readonly DataListColumn<ImportListRow>[] = [
   },
 ];
 
-/** The templates of one kind if the person came to import that, otherwise of the kinds that belong together. */
+/** Templates of one register, or of activities, resources and dependencies. */
 function Templates({ kind }: { kind: ImportKind | undefined }) {
   const get = (promise: Promise<void>) => void promise.catch(toastFailed);
   const kinds = kind ? [kind] : (['activities', 'resources', 'dependencies'] as const);
@@ -68,7 +68,7 @@ function Templates({ kind }: { kind: ImportKind | undefined }) {
   );
 }
 
-/** Where one register is brought with all its fields. */
+/** Links to the import of each register. */
 function Registers() {
   return (
     <Stack gap="xs" component="section" aria-labelledby="registers">
@@ -87,13 +87,13 @@ function Registers() {
   );
 }
 
-/** Files of one import: the first begins it, the others join it. */
+/** Uploads files: the first creates an import, the others are added to it. */
 function useUpload(kind: ImportKind | undefined) {
   const run = useRef<{ uid: string; version: number }>(null);
   const send = async (file: File) => {
-    const begun = run.current;
-    const { data } = begun
-      ? await call(imports.addFile, { params: { uid: begun.uid }, version: begun.version, file })
+    const started = run.current;
+    const { data } = started
+      ? await call(imports.addFile, { params: { uid: started.uid }, version: started.version, file })
       : await call(imports.upload, { query: { kind }, file });
     run.current = data;
   };
@@ -104,26 +104,26 @@ function Start({ kind }: { kind: ImportKind | undefined }) {
   const { send, run } = useUpload(kind);
   const go = useGo();
   const client = useQueryClient();
-  const [begun, setBegun] = useState<string>();
+  const [startedUid, setStartedUid] = useState<string>();
   const done = ({ failed }: { failed: number }) => {
     void client.invalidateQueries();
     if (!run.current) return;
     if (failed === 0) go(stepHref(run.current.uid, 'columns'));
-    else setBegun(run.current.uid);
+    else setStartedUid(run.current.uid);
   };
   return (
     <Stack gap="sm">
       <UploadBox send={send} onDone={done} />
-      {begun && (
+      {startedUid && (
         <Group>
-          <ButtonLink href={stepHref(begun, 'columns')}>{text('continueWithRead')}</ButtonLink>
+          <ButtonLink href={stepHref(startedUid, 'columns')}>{text('continueWithRead')}</ButtonLink>
         </Group>
       )}
     </Stack>
   );
 }
 
-/** `/import`, and `/import?for=suppliers` for one register: begins an import; below, those that there were. */
+/** `/import`, or `/import?for=suppliers` for one register: starts an import and lists earlier ones. */
 export function ImportStartPage() {
   const asked = useSearch({ strict: false });
   const kind = importKinds.find((one) => one === asked.for);

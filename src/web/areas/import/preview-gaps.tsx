@@ -7,12 +7,12 @@ import { text } from './imports.messages.ts';
 
 type Gaps = NonNullable<ImportPreview['gaps']>;
 
-const first = 10;
+const maxShown = 10;
 
-/** What the gap list will say of what the import brings, worst first. */
+/** The gaps of the imported records after the import, worst first. */
 export function PreviewGaps({ gaps }: { gaps: Gaps }) {
   const [all, setAll] = useState(false);
-  const shown = all ? gaps.list : gaps.list.slice(0, first);
+  const shown = all ? gaps.list : gaps.list.slice(0, maxShown);
   const verdicts = (['pastMtpd', 'late', 'justMet', 'unknown'] as const).filter((verdict) => gaps[verdict] > 0);
   return (
     <Stack gap="sm" component="section" aria-labelledby="gaps-after">
@@ -40,9 +40,9 @@ export function PreviewGaps({ gaps }: { gaps: Gaps }) {
           </Group>
         ))}
       </Stack>
-      {!all && gaps.list.length > first && (
+      {!all && gaps.list.length > maxShown && (
         <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAll(true)}>
-          {text('moreGaps', { count: gaps.list.length - first })}
+          {text('moreGaps', { count: gaps.list.length - maxShown })}
         </Button>
       )}
     </Stack>

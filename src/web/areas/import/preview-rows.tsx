@@ -10,16 +10,16 @@ import { text } from './imports.messages.ts';
 import { nameSheet } from './sheet-name.ts';
 
 function Details({ row }: { row: ImportRow }) {
-  const told = [
+  const lines = [
     ...row.changes.map(({ label, before, after }) =>
       text('change', { label, before: before || text('emptyValue'), after: after || text('emptyValue') }),
     ),
     ...row.problems.map(({ message }) => message),
   ];
-  if (told.length === 0) return null;
+  if (lines.length === 0) return null;
   return (
     <List fz="sm" spacing={2} listStyleType="none">
-      {told.map((line) => (
+      {lines.map((line) => (
         <List.Item key={line}>{line}</List.Item>
       ))}
     </List>
@@ -33,7 +33,7 @@ const columns: readonly DataListColumn<ImportRow>[] = [
   { id: 'changes', header: text('changes'), cell: (row) => <Details row={row} /> },
 ];
 
-/** Each row with what would happen to it. */
+/** Lists each row with its outcome. */
 export function PreviewRows({ record }: { record: ImportRecord }) {
   const [show, setShow] = useState<RowVerdict | null>(null);
   const [view, setView] = useState({ page: 1, pageSize: 10 });

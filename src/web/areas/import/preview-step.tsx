@@ -21,13 +21,13 @@ import { isStale } from './use-import.ts';
 const sum = (counts: readonly KindCounts[], ...verdicts: ('create' | 'update' | 'error')[]) =>
   counts.reduce((total, row) => total + verdicts.reduce((own, verdict) => own + row[verdict], 0), 0);
 
-/** The first names, and how many more there are. */
-function someNames(names: readonly string[]): string {
+/** Returns the first names, and how many more there are. */
+function summariseNames(names: readonly string[]): string {
   const shown = names.slice(0, 8).join(', ');
   return names.length > 8 ? text('andMore', { names: shown, count: names.length - 8 }) : shown;
 }
 
-function Besides({ preview, change }: { preview: ImportPreview; change: StepProps['change'] }) {
+function AlsoCreated({ preview, change }: { preview: ImportPreview; change: StepProps['change'] }) {
   const { divisions, owners, additions, links } = preview;
   const drop = ({ list, minutes }: (typeof additions)[number]) =>
     void change(imports.fix, { cells: [], rows: [], dropAdditions: [{ list, minutes }] }).catch(toastFailed);
@@ -37,10 +37,10 @@ function Besides({ preview, change }: { preview: ImportPreview; change: StepProp
       <Title order={2}>{text('also')}</Title>
       <List spacing={4}>
         {divisions.length > 0 && (
-          <List.Item>{text('alsoDivisions', { count: divisions.length, names: someNames(divisions) })}</List.Item>
+          <List.Item>{text('alsoDivisions', { count: divisions.length, names: summariseNames(divisions) })}</List.Item>
         )}
         {owners.length > 0 && (
-          <List.Item>{text('alsoOwners', { count: owners.length, names: someNames(owners) })}</List.Item>
+          <List.Item>{text('alsoOwners', { count: owners.length, names: summariseNames(owners) })}</List.Item>
         )}
         {links.create > 0 && <List.Item>{text('alsoLinks', { count: links.create })}</List.Item>}
         {additions.map((addition) => (
@@ -56,14 +56,14 @@ function Besides({ preview, change }: { preview: ImportPreview; change: StepProp
   );
 }
 
-interface WrongRowsProps {
+interface InvalidRowsProps {
   uid: string;
   count: number;
   leaveOut: boolean;
   onLeaveOut: (leaveOut: boolean) => void;
 }
 
-function WrongRows({ uid, count, leaveOut, onLeaveOut }: WrongRowsProps) {
+function InvalidRows({ uid, count, leaveOut, onLeaveOut }: InvalidRowsProps) {
   return (
     <Alert color="yellow" variant="outline" title={text('errorsLeft', { count })}>
       <Stack gap="sm" align="flex-start">
@@ -88,7 +88,7 @@ function WrongRows({ uid, count, leaveOut, onLeaveOut }: WrongRowsProps) {
   );
 }
 
-/** Applies what the preview stands for; what stands in the way is told in place. */
+/** Applies the import if the preview is still current. */
 function useApply({ record, change }: StepProps, digest: string) {
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -100,8 +100,8 @@ function useApply({ record, change }: StepProps, digest: string) {
       await change(imports.apply, { digest, leaveOutErrors });
       go(stepHref(record.uid, 'result'));
     } catch (error) {
-      const outdated = error instanceof ApiError && error.code === 'preview_outdated';
-      setFailure(outdated ? text('outdated') : isStale(error) ? text('newer') : problemOf(error).message);
+      const isOutdated = error instanceof ApiError && error.code === 'preview_outdated';
+      setFailure(isOutdated ? text('outdated') : isStale(error) ? text('newer') : problemOf(error).message);
     } finally {
       setPending(false);
     }
@@ -109,7 +109,7 @@ function useApply({ record, change }: StepProps, digest: string) {
   return { apply, pending, failure };
 }
 
-/** Exactly what would happen, before it does. */
+/** Shows exactly what the import would do. */
 export function PreviewStep(props: StepProps) {
   const { record } = props;
   const preview = useRead(imports.preview, { params: { uid: record.uid } });
@@ -124,8 +124,8 @@ function Preview({ preview, ...props }: StepProps & { preview: ImportPreview }) 
   const [leaveOut, setLeaveOut] = useState(false);
   const { apply, pending, failure } = useApply(props, preview.digest);
   const { counts, missingPermissions, gaps } = preview;
-  const going = sum(counts, 'create', 'update');
-  const wrong = sum(counts, 'error');
+  const validCount = sum(counts, 'create', 'update');
+  const invalidCount = sum(counts, 'error');
   return (
     <Stack gap="lg">
       {failure && (
@@ -139,13 +139,15 @@ function Preview({ preview, ...props }: StepProps & { preview: ImportPreview }) 
         </Alert>
       )}
       <CountTable counts={counts} />
-      {going === 0 && (
+      {validCount === 0 && (
         <Alert color="blue" variant="outline">
           {text('nothing')}
         </Alert>
       )}
-      {wrong > 0 && <WrongRows uid={record.uid} count={wrong} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
-      <Besides preview={preview} change={change} />
+      {invalidCount > 0 && (
+        <InvalidRows uid={record.uid} count={invalidCount} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />
+      )}
+      <AlsoCreated preview={preview} change={change} />
       {gaps && <PreviewGaps gaps={gaps} />}
       <PreviewRows record={record} />
       <Group>
@@ -154,10 +156,10 @@ function Preview({ preview, ...props }: StepProps & { preview: ImportPreview }) 
         </ButtonLink>
         <Button
           loading={pending}
-          disabled={going === 0 || missingPermissions.length > 0 || (wrong > 0 && !leaveOut)}
+          disabled={validCount === 0 || missingPermissions.length > 0 || (invalidCount > 0 && !leaveOut)}
           onClick={() => void apply(leaveOut)}
         >
-          {text('applyCount', { count: going })}
+          {text('applyCount', { count: validCount })}
         </Button>
       </Group>
     </Stack>

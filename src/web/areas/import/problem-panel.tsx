@@ -8,29 +8,29 @@ import { wrappedButton } from '#root/web/platform/ui/wrapped-button.ts';
 import { text } from './imports.messages.ts';
 import { sheetTitle } from './sheet-columns.tsx';
 
-/** A row of an import. */
-export interface Place {
+/** The position of a row in an import. */
+export interface RowPlace {
   readonly sheet: number;
   readonly row: number;
 }
 
-type Listed = ResponseOf<typeof imports.rows>['problems'][number];
+type ListedProblem = ResponseOf<typeof imports.rows>['problems'][number];
 type Suggestion = ImportProblem['suggestions'][number];
 
 interface ProblemPanelProps {
   record: ImportRecord;
-  problems: readonly Listed[];
+  problems: readonly ListedProblem[];
   count: number;
   similar: boolean;
   onSimilar: (similar: boolean) => void;
-  onJump: (problem: Listed) => void;
-  onUse: (problem: Listed, suggestion: Suggestion) => void;
+  onJump: (problem: ListedProblem) => void;
+  onUse: (problem: ListedProblem, suggestion: Suggestion) => void;
 }
 
-const shown = 8;
+const maxShown = 8;
 
 /** "Lager: Row 4, RTO: Must be less than the MTPD" */
-function sentence(record: ImportRecord, { sheet, row, field, message, name }: Listed): string {
+function describeProblem(record: ImportRecord, { sheet, row, field, message, name }: ListedProblem): string {
   const kind = record.sheets[sheet]?.kind;
   const where =
     field && kind
@@ -39,9 +39,9 @@ function sentence(record: ImportRecord, { sheet, row, field, message, name }: Li
   return name ? `${name}: ${where}` : where;
 }
 
-/** What has to be mended, with a way to each cell and what is suggested. */
+/** Lists the problems, each with a link to its cell and its suggestions. */
 export function ProblemPanel({ record, problems, count, similar, onSimilar, onJump, onUse }: ProblemPanelProps) {
-  const several = record.sheets.filter(({ kind }) => kind !== null).length > 1;
+  const hasSeveralSheets = record.sheets.filter(({ kind }) => kind !== null).length > 1;
   return (
     <Alert
       color="red"
@@ -58,7 +58,7 @@ export function ProblemPanel({ record, problems, count, similar, onSimilar, onJu
           />
         )}
         <List spacing="xs" listStyleType="none">
-          {problems.slice(0, shown).map((problem) => (
+          {problems.slice(0, maxShown).map((problem) => (
             <List.Item key={`${problem.sheet} ${problem.row} ${problem.column} ${problem.code}`}>
               <Anchor
                 component="button"
@@ -67,14 +67,14 @@ export function ProblemPanel({ record, problems, count, similar, onSimilar, onJu
                 ta="left"
                 onClick={() => onJump(problem)}
               >
-                {several && `${sheetTitle(record.sheets[problem.sheet] ?? { fileName: '', sheetName: '' })}: `}
-                {sentence(record, problem)}
+                {hasSeveralSheets && `${sheetTitle(record.sheets[problem.sheet] ?? { fileName: '', sheetName: '' })}: `}
+                {describeProblem(record, problem)}
               </Anchor>
               <Suggestions suggestions={problem.suggestions} onUse={(suggestion) => onUse(problem, suggestion)} />
             </List.Item>
           ))}
         </List>
-        {count > shown && <Text fz="sm">{text('moreProblems', { count: count - shown })}</Text>}
+        {count > maxShown && <Text fz="sm">{text('moreProblems', { count: count - maxShown })}</Text>}
         <Text fz="sm" c="dimmed">
           {text('waits')}
         </Text>
@@ -83,7 +83,7 @@ export function ProblemPanel({ record, problems, count, similar, onSimilar, onJu
   );
 }
 
-/** One click each. */
+/** A button for each suggestion. */
 export function Suggestions({
   suggestions,
   onUse,

@@ -39,7 +39,7 @@ function Undone({ undone, when }: { undone: UndoResult; when: string | null }) {
   );
 }
 
-function Besides({ result }: { result: ImportResult }) {
+function AlsoCreated({ result }: { result: ImportResult }) {
   const { divisions, owners, links, additions } = result;
   return (
     <List>
@@ -87,46 +87,46 @@ function Undo({ record, change }: StepProps) {
   );
 }
 
-/** Where the records of a register are listed. */
-const listOf = (kind: RegisterKind): string =>
+/** Returns the path of the list of a register. */
+const getListPath = (kind: RegisterKind): string =>
   ['divisions', 'business_units', 'team_members'].includes(kind) ? '/org' : `/${kind.replaceAll('_', '-')}`;
 
-/** The registers that got something, and whether anything else did. */
-function broughtIn({ counts }: ImportResult) {
+/** Returns the registers with imported rows, and whether there were other rows. */
+function listChangedRegisters({ counts }: ImportResult) {
   const changed = counts.filter(({ create, update }) => create + update > 0).map(({ kind }) => kind);
   const registers = registerKinds.filter((kind) => changed.includes(kind));
-  return { registers, others: changed.length === 0 || changed.length > registers.length };
+  return { registers, hasOthers: changed.length === 0 || changed.length > registers.length };
 }
 
-const activitiesHref = ({ activityUids }: ImportResult) =>
+const buildActivitiesHref = ({ activityUids }: ImportResult) =>
   activityUids.length > 0 && activityUids.length < 100
     ? `/activities?uid=${activityUids.join(',')}`
     : '/activities?sort=-updatedAt';
 
 function Links({ record, result }: { record: ImportRecord; result: ImportResult }) {
   const session = useSession();
-  const wrong = result.counts.reduce((total, { error }) => total + error, 0);
+  const invalidCount = result.counts.reduce((total, { error }) => total + error, 0);
   const params = { uid: record.uid };
-  const { registers, others } = broughtIn(result);
+  const { registers, hasOthers } = listChangedRegisters(result);
   return (
     <Stack gap="sm">
-      {wrong > 0 && <Text>{text('leftOut', { count: wrong })}</Text>}
+      {invalidCount > 0 && <Text>{text('leftOut', { count: invalidCount })}</Text>}
       <Group gap="xs">
         {record.state === 'applied' &&
           registers.map((kind) => (
-            <ButtonLink key={kind} href={listOf(kind)}>
+            <ButtonLink key={kind} href={getListPath(kind)}>
               {text('showKind', { kind: nameSheet(kind) })}
             </ButtonLink>
           ))}
         {session.can(permissionNames.activity.read) && record.state === 'applied' && (
           <>
-            {others && <ButtonLink href={activitiesHref(result)}>{text('showActivities')}</ButtonLink>}
+            {hasOthers && <ButtonLink href={buildActivitiesHref(result)}>{text('showActivities')}</ButtonLink>}
             <ButtonLink href="/gaps" variant="default">
               {text('showGaps')}
             </ButtonLink>
           </>
         )}
-        {wrong > 0 && (
+        {invalidCount > 0 && (
           <Button variant="default" onClick={() => void download(imports.errors, { params }).catch(toastFailed)}>
             {text('downloadErrors')}
           </Button>
@@ -139,7 +139,7 @@ function Links({ record, result }: { record: ImportRecord; result: ImportResult 
   );
 }
 
-/** What was done, where to look at it, and the way back. */
+/** Shows the result, links to the imported records, and undo. */
 export function ResultStep({ record, change }: StepProps) {
   const { result, undone, undoneAt, appliedAt } = record;
   if (!result) return null;
@@ -154,7 +154,7 @@ export function ResultStep({ record, change }: StepProps) {
         </Alert>
       )}
       <CountTable counts={result.counts} />
-      <Besides result={result} />
+      <AlsoCreated result={result} />
       <Links record={record} result={result} />
       <Undo record={record} change={change} />
     </Stack>

@@ -14,12 +14,12 @@ interface SheetCategoriesProps {
 
 const kinds = resourceKinds.map((kind) => ({ value: kind as string, label: kindLabel(kind) }));
 
-/** What the words of the category column stand for. Another column's words are known once it has been saved. */
+/** Maps the categories of the file to kinds of resource. The categories of another column are known once that column is saved. */
 export function SheetCategories({ sheet, choice, onChange }: SheetCategoriesProps) {
-  const column = (columns: readonly { field: string | null }[]) =>
+  const findColumn = (columns: readonly { field: string | null }[]) =>
     columns.findIndex(({ field }) => field === 'category');
-  if (sheet.categories.length === 0 || column(sheet.columns) !== column(choice.columns)) return null;
-  const kindOf = (word: string) => choice.categories.find((one) => one.text === word)?.kind ?? null;
+  if (sheet.categories.length === 0 || findColumn(sheet.columns) !== findColumn(choice.columns)) return null;
+  const findKind = (word: string) => choice.categories.find((one) => one.text === word)?.kind ?? null;
   const set = (word: string, kind: ResourceKind | null) =>
     onChange({
       ...choice,
@@ -52,7 +52,7 @@ export function SheetCategories({ sheet, choice, onChange }: SheetCategoriesProp
                   aria-label={text('kindOfCategory', { category: word })}
                   placeholder={text('chooseKind')}
                   data={kinds}
-                  value={kindOf(word)}
+                  value={findKind(word)}
                   onChange={(kind) => set(word, kind as ResourceKind | null)}
                   allowDeselect={false}
                 />

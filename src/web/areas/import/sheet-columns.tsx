@@ -17,14 +17,15 @@ import { nameSheet } from './sheet-name.ts';
 
 type SheetChoice = ImportMapping['sheets'][number];
 
-/** A sheet by its file, and its own name where it has one. */
+/** Returns the name of the file, and of the sheet if it has one. */
 export const sheetTitle = ({ fileName, sheetName }: Pick<ImportSheet, 'fileName' | 'sheetName'>): string =>
   sheetName ? text('sheetTitle', { file: fileName, sheet: sheetName }) : fileName;
 
-const headerOf = (sheet: ImportSheet, at: number) => sheet.columns[at]?.header || text('noHeading', { number: at + 1 });
+const getHeader = (sheet: ImportSheet, at: number) =>
+  sheet.columns[at]?.header || text('noHeading', { number: at + 1 });
 
-/** The columns as this kind would have them, guessed from the examples. */
-function columnsFor(sheet: ImportSheet, kind: ImportKind | null): SheetChoice['columns'] {
+/** Guesses the fields of the columns for a kind, from their headings and examples. */
+function guessSheetColumns(sheet: ImportSheet, kind: ImportKind | null): SheetChoice['columns'] {
   const headers = sheet.columns.map(({ header }) => header);
   const rows = [0, 1, 2].map((row) => ({ number: row, cells: sheet.columns.map(({ samples }) => samples[row] ?? '') }));
   if (kind === null) return sheet.columns.map(({ unit }) => ({ field: null, unit }));
@@ -35,20 +36,20 @@ interface SheetColumnsProps {
   sheet: ImportSheet;
   choice: SheetChoice;
   onChange: (choice: SheetChoice) => void;
-  /** Where the sheet stands in the form. */
+  /** The path of the sheet in the form. */
   path: string;
   errorAt: (path: string) => ReactNode;
 }
 
-/** One sheet: what it holds, and what each of its columns becomes. */
+/** Maps one sheet to a kind of record and its columns to fields. */
 export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetColumnsProps) {
   const kinds = [
     ...importKinds.map((kind) => ({ value: kind as string, label: nameSheet(kind) })),
     { value: 'none', label: text('doNotImport') },
   ];
-  const holds = (value: string | null) => {
+  const changeKind = (value: string | null) => {
     const kind = value === null || value === 'none' ? null : (value as ImportKind);
-    onChange({ ...choice, kind, columns: kind === sheet.kind ? sheet.columns : columnsFor(sheet, kind) });
+    onChange({ ...choice, kind, columns: kind === sheet.kind ? sheet.columns : guessSheetColumns(sheet, kind) });
   };
   return (
     <Paper withBorder p="md" component="section" aria-label={sheetTitle(sheet)}>
@@ -64,7 +65,7 @@ export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetCo
             label={text('contents')}
             data={kinds}
             value={choice.kind ?? 'none'}
-            onChange={holds}
+            onChange={changeKind}
             allowDeselect={false}
             error={errorAt(`${path}.kind`)}
             data-path={`${path}.kind`}
@@ -124,7 +125,7 @@ interface ColumnRowProps extends SheetColumnsProps {
 
 function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnRowProps) {
   const column = choice.columns[at] ?? { field: null, unit: 'h' };
-  const header = headerOf(sheet, at);
+  const header = getHeader(sheet, at);
   const specs = importFieldSpecs[kind];
   const fields = [
     { value: 'none', label: text('notImported') },

@@ -2,7 +2,7 @@ import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import { capitalise, describeTable } from '#root/contract/shared/records/records.ts';
 import { text } from './imports.messages.ts';
 
-/** What the rows of a sheet are: "Suppliers". */
+/** Returns the plural of a kind of row: "Suppliers". */
 export function nameSheet(kind: ImportKind): string {
   if (kind === 'resources' || kind === 'dependencies') return text(`kind.${kind}`);
   return capitalise(describeTable(kind)?.words.many ?? kind);

@@ -5,7 +5,7 @@ import { text } from './imports.messages.ts';
 import classes from './step-nav.module.css';
 import { openSteps, type Step, stepHref, steps } from './steps.ts';
 
-function Face({ step }: { step: Step }) {
+function StepLabel({ step }: { step: Step }) {
   return (
     <>
       <span className={classes.number}>{steps.indexOf(step) + 1}</span>
@@ -17,12 +17,12 @@ function Face({ step }: { step: Step }) {
 function OpenStep({ step, href, current }: { step: Step; href: string; current: boolean }) {
   return (
     <a className={classes.step} aria-current={current ? 'step' : undefined} {...useLink(href)}>
-      <Face step={step} />
+      <StepLabel step={step} />
     </a>
   );
 }
 
-/** The five steps; those that can be opened are links, so that Back and a reload work. Without an import the first is open. */
+/** The five steps. Those that can be opened are links. */
 export function StepNav({ record, current }: { record?: ImportRecord; current: Step }) {
   const open = record ? openSteps(record) : [];
   return (
@@ -37,7 +37,7 @@ export function StepNav({ record, current }: { record?: ImportRecord; current: S
                 className={`${classes.step} ${step === current ? '' : classes.closed}`}
                 aria-current={step === current ? 'step' : undefined}
               >
-                <Face step={step} />
+                <StepLabel step={step} />
               </span>
             )}
           </li>

@@ -7,26 +7,26 @@ import { maxImportBytes } from '#root/contract/import/import-terms.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { text } from './imports.messages.ts';
 
-/** A file and what became of it. */
+/** An uploaded file, with its failure if there was one. */
 interface Outcome {
   readonly name: string;
   readonly failure: string | null;
 }
 
 interface UploadBoxProps {
-  /** Sends one file; files are sent one after the other. Rejects when the file can't be taken. */
+  /** Sends one file. Files are sent one after the other. Rejects if a file is refused. */
   send: (file: File) => Promise<unknown>;
-  /** All files have been sent, `read` of them were taken. Called with `failed` 0 the person has nothing left to do here. */
+  /** Called when all files have been sent. */
   onDone: (outcome: { read: number; failed: number }) => void;
 }
 
-/** Takes files by drop or by choosing, sends them, shows how far it is and what was wrong with which. */
+/** Uploads files by drag and drop or by choosing them. Shows the progress and the failures. */
 export function UploadBox({ send, onDone }: UploadBoxProps) {
   const open = useRef<() => void>(null);
   const [total, setTotal] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [reading, setReading] = useState<string | null>(null);
-  const take = async (files: readonly File[], refused: readonly Outcome[]) => {
+  const upload = async (files: readonly File[], refused: readonly Outcome[]) => {
     const done: Outcome[] = [...refused];
     setTotal(files.length);
     setOutcomes(done);
@@ -45,7 +45,7 @@ export function UploadBox({ send, onDone }: UploadBoxProps) {
   };
   const onDropAny = (accepted: readonly File[], rejections: readonly { file: File }[]) => {
     const refused = rejections.map(({ file }) => ({ name: file.name, failure: text('tooLarge', { name: file.name }) }));
-    void take(accepted, refused);
+    void upload(accepted, refused);
   };
   return (
     <Stack gap="sm">

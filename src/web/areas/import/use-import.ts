@@ -10,26 +10,26 @@ interface Change extends EndpointShape {
   readonly versioned: true;
 }
 
-/** What every change of an import answers with, one way or the other. */
-type Answered = { readonly data: { readonly version: number } } | undefined;
+/** The answer to a change: with a version, or empty. */
+type ChangeAnswer = { readonly data: { readonly version: number } } | undefined;
 
-/** What has no answer once this has been done: rows and preview of what is applied, all of what is discarded. */
-function readsOver(endpoint: EndpointShape, uid: string): string | undefined {
+/** Returns the address prefix of reads that fail after a change: rows and preview after applying, everything after discarding. */
+function findObsoleteReads(endpoint: EndpointShape, uid: string): string | undefined {
   const own = addressOf(imports.get, { uid }, {});
   if (endpoint === imports.discard) return own;
   return endpoint === imports.apply ? `${own}/` : undefined;
 }
 
 /**
- * Changes of one import, one after the other, each against the version that the one before has left: mending cells
- * quickly must not run into itself.
- * @returns sends a change; rejects with ApiError, 412 when somebody else was faster
+ * Sends the changes of an import one after the other, each with the version that the previous one returned. Otherwise quick edits would
+ * conflict with each other.
+ * @returns a function that sends a change; rejects with ApiError, 412 if somebody else has changed the import
  */
 export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'version'>) {
   const client = useQueryClient();
   const latest = useRef(version);
   latest.current = Math.max(latest.current, version);
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     <E extends Change>(endpoint: E, body?: GivenBody<E>, file?: File): Promise<ResponseOf<E>> => {
       const send = async () => {
@@ -41,18 +41,18 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
             body: body as BodyOf<EndpointShape>,
             file,
           });
-          latest.current = (answer as Answered)?.data.version ?? latest.current;
+          latest.current = (answer as ChangeAnswer)?.data.version ?? latest.current;
           done = true;
           return answer as ResponseOf<E>;
         } finally {
-          const over = done ? readsOver(endpoint, uid) : undefined;
+          const obsolete = done ? findObsoleteReads(endpoint, uid) : undefined;
           void client.invalidateQueries({
-            predicate: ({ queryKey }) => !over || !String(queryKey[1]).startsWith(over),
+            predicate: ({ queryKey }) => !obsolete || !String(queryKey[1]).startsWith(obsolete),
           });
         }
       };
-      const sent = line.current.then(send);
-      line.current = sent.catch(() => undefined);
+      const sent = queue.current.then(send);
+      queue.current = sent.catch(() => undefined);
       return sent;
     },
     [client, uid],
@@ -61,11 +61,11 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
 
 export type ImportChanges = ReturnType<typeof useImportChanges>;
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   readonly record: ImportRecord;
   readonly change: ImportChanges;
 }
 
-/** Somebody else, or another tab, has changed the import meanwhile. */
+/** Whether somebody else, or another tab, has changed the import in the meantime. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412;

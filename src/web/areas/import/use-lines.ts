@@ -5,7 +5,15 @@ import { imports } from '#root/contract/import/imports.ts';
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type CellEdit, type GridLine, setCells } from '#root/web/shared/grid/grid-lines.ts';
 import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
-import { agree, editsOf, fixesBetween, linesOf, problemsOf, type SheetColumn, withTextNow } from './import-lines.ts';
+import {
+  buildFixes,
+  matchesServer,
+  placeProblems,
+  type SheetColumn,
+  toCellEdits,
+  toGridLines,
+  withCurrentText,
+} from './import-lines.ts';
 import type { ImportChanges } from './use-import.ts';
 
 export type RowsAnswer = ResponseOf<typeof imports.rows>;
@@ -19,14 +27,18 @@ interface LinesInput {
   readonly change: ImportChanges;
 }
 
-/** What could not be saved, and why. */
+/** Changes that could not be saved, and why. */
 interface Unsaved {
   readonly error: unknown;
   readonly fixes: readonly ImportFixes[];
 }
 
-/** Those of the cells in which the same stands as before. */
-function untouchedOf(edits: readonly CellEdit[], before: readonly GridLine[], now: readonly GridLine[]): CellEdit[] {
+/** Returns the edits of cells whose text has not changed since `before`. */
+function filterUntouched(
+  edits: readonly CellEdit[],
+  before: readonly GridLine[],
+  now: readonly GridLine[],
+): CellEdit[] {
   const former = new Map(before.map((line) => [line.id, line]));
   return edits.filter(({ row, column }) => {
     const line = now[row];
@@ -34,8 +46,8 @@ function untouchedOf(edits: readonly CellEdit[], before: readonly GridLine[], no
   });
 }
 
-/** Sends what changes; what fails is kept, and can be sent again. */
-function useSending(change: ImportChanges) {
+/** Sends changes. Failed ones are kept, to be sent again. */
+function useSendFixes(change: ImportChanges) {
   const waiting = useRef(0);
   const sentAt = useRef(0);
   const [unsaved, setUnsaved] = useState<Unsaved>();
@@ -54,68 +66,72 @@ function useSending(change: ImportChanges) {
       sentAt.current = Date.now();
     }
   };
-  return { waiting, sentAt, unsaved, send, forget: () => setUnsaved(undefined) };
+  return { waiting, sentAt, unsaved, send, clearUnsaved: () => setUnsaved(undefined) };
 }
 
-/** The rows of a page as the grid has them. Each step, also one back, is saved at once. */
+/** The rows of a page as lines of the grid. Each step is saved at once, including undo and redo. */
 export interface ImportLines extends GridHistory {
-  readonly problems: ReturnType<typeof problemsOf>;
-  /** Some cells could not be saved. */
+  readonly problems: ReturnType<typeof placeProblems>;
+  /** Set while some cells could not be saved. */
   readonly failure: Pick<Unsaved, 'error'> | undefined;
   retry(): void;
-  /** Begins anew with what the server has. */
-  takeSaved(): void;
+  /** Replaces the lines with the rows of the server. */
+  loadSaved(): void;
   /**
-   * A suggestion is asked for. @returns to be told of the cells that it has changed there: a step here, which can be undone;
-   * what has been typed into them since stays
+   * Call before a suggestion is applied. @returns a function that takes the cells it has changed, as one step to undo. Cells that
+   * have been edited since then keep their text
    */
-  beforeChange(): (cells: readonly CellText[]) => void;
+  trackSuggestion(): (cells: readonly CellText[]) => void;
 }
 
-/** Rows that are mended stay in their place, also where only those with problems were asked for: people undo what they see. */
+/** Fixed rows stay in place, even with the filter for problems, so that people can undo what they see. */
 export function useLines({ rows, data, sheet, columns, change }: LinesInput): ImportLines {
-  const history = useGridHistory(() => linesOf(data.data, columns));
+  const history = useGridHistory(() => toGridLines(data.data, columns));
   const { lines, reset } = history;
   const latest = useRef(lines);
   latest.current = lines;
-  const { waiting, sentAt, unsaved, send, forget } = useSending(change);
-  // What the server has, or will have once it has answered.
+  const { waiting, sentAt, unsaved, send, clearUnsaved } = useSendFixes(change);
+  // The rows of the server, including changes that are being sent.
   const known = useRef(lines);
-  const begin = () => {
-    known.current = linesOf(data.data, columns, lines);
+  const reload = () => {
+    known.current = toGridLines(data.data, columns, lines);
     reset(known.current);
   };
-  // What is sent are the steps of the history, and nothing else
+  // Only steps of the history are sent.
   useEffect(() => {
-    const fixes = fixesBetween(known.current, lines, { sheet, columns });
+    const fixes = buildFixes(known.current, lines, { sheet, columns });
     known.current = lines;
     if (fixes.length > 0) void send(fixes);
   }, [lines]);
   const isUntouched = !history.canUndo && !history.canRedo;
   const isNewest = !rows.isFetching && rows.dataUpdatedAt >= sentAt.current;
-  // Looked at once for each answer of the server
+  // Runs once for each answer of the server.
   useEffect(() => {
     const isSettled = isNewest && waiting.current === 0 && !unsaved && known.current === lines;
-    if (isSettled && !agree(lines, data.data, { columns, sameRows: isUntouched })) begin();
+    if (isSettled && !matchesServer(lines, data.data, { columns, sameRows: isUntouched })) reload();
   }, [data, isNewest, unsaved]);
   return {
     ...history,
-    problems: useMemo(() => problemsOf(lines, data.data, columns), [lines, data, columns]),
+    problems: useMemo(() => placeProblems(lines, data.data, columns), [lines, data, columns]),
     failure: unsaved,
     retry: () => {
-      const again = unsaved?.fixes.map((fixes) => withTextNow(fixes, lines, columns)) ?? [];
-      forget();
+      const again = unsaved?.fixes.map((fixes) => withCurrentText(fixes, lines, columns)) ?? [];
+      clearUnsaved();
       void send(again);
     },
-    takeSaved: () => {
-      forget();
-      begin();
+    loadSaved: () => {
+      clearUnsaved();
+      reload();
     },
-    beforeChange: () => {
+    trackSuggestion: () => {
       const asked = latest.current;
       return (cells) => {
         sentAt.current = Date.now();
-        const untouched = untouchedOf(editsOf(cells, latest.current, { sheet, columns }), asked, latest.current);
+        const untouched = filterUntouched(
+          toCellEdits(cells, latest.current, { sheet, columns }),
+          asked,
+          latest.current,
+        );
         known.current = setCells(known.current, untouched);
         history.change(setCells(latest.current, untouched));
       };

@@ -11,38 +11,38 @@ import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { text } from './imports.messages.ts';
 
-/** Milliseconds between two looks at how far a job is. */
-const lookEvery = 500;
+/** ms */
+const pollInterval = 500;
 
 const hasEnded = (job: JobRecord | undefined) => job?.state === 'done' || job?.state === 'failed';
 
-/** Asks for a job and follows it to its end. */
+/** Starts a job and polls it until it ends. */
 function useJob(onDone: (job: JobRecord) => void) {
   const [uid, setUid] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { data } = useQuery({
     ...read(jobs.get, { params: { uid: uid ?? '' }, background: true }),
     enabled: uid !== undefined,
-    refetchInterval: (query) => (hasEnded(query.state.data?.data) ? false : lookEvery),
+    refetchInterval: (query) => (hasEnded(query.state.data?.data) ? false : pollInterval),
   });
   const job = uid ? data?.data : undefined;
-  const told = useRef<string>(undefined);
+  const handledUid = useRef<string>(undefined);
   useEffect(() => {
-    if (job?.state !== 'done' || told.current === job.uid) return;
-    told.current = job.uid;
+    if (job?.state !== 'done' || handledUid.current === job.uid) return;
+    handledUid.current = job.uid;
     onDone(job);
   }, [job, onDone]);
-  const begin = (asked: Promise<{ data: { jobUid: string } }>) => {
+  const start = (request: Promise<{ data: { jobUid: string } }>) => {
     setFailure(undefined);
     setUid(undefined);
-    asked
+    request
       .then(({ data: { jobUid } }) => setUid(jobUid))
       .catch((error: unknown) => setFailure(problemOf(error).message));
   };
-  return { job, failure: job?.state === 'failed' ? (job.error ?? undefined) : failure, begin };
+  return { job, failure: job?.state === 'failed' ? (job.error ?? undefined) : failure, start };
 }
 
-function Following({ job, failure }: { job: JobRecord | undefined; failure: string | undefined }) {
+function JobProgress({ job, failure }: { job: JobRecord | undefined; failure: string | undefined }) {
   return (
     <>
       <div role="status">
@@ -62,18 +62,18 @@ function Following({ job, failure }: { job: JobRecord | undefined; failure: stri
   );
 }
 
-/** Takes the whole organisation along as one file. */
-function Take() {
+/** Downloads the whole organisation as an archive. */
+function DownloadArchive() {
   const save = useRef(
     ({ uid }: JobRecord) => void download(organisationArchives.file, { params: { uid } }).catch(toastFailed),
   ).current;
-  const { job, failure, begin } = useJob(save);
+  const { job, failure, start } = useJob(save);
   const busy = job !== undefined && !hasEnded(job);
   return (
     <Stack gap="xs">
       <Text c="dimmed">{text('archiveDownloadHelp')}</Text>
       <Group>
-        <Button variant="default" loading={busy} onClick={() => begin(call(organisationArchives.make))}>
+        <Button variant="default" loading={busy} onClick={() => start(call(organisationArchives.make))}>
           {text('archiveDownload')}
         </Button>
         {job?.state === 'done' && (
@@ -82,19 +82,19 @@ function Take() {
           </Button>
         )}
       </Group>
-      <Following job={job} failure={failure} />
+      <JobProgress job={job} failure={failure} />
     </Stack>
   );
 }
 
-/** Takes in such a file. */
-function Bring() {
+/** Imports an archive. */
+function ImportArchive() {
   const client = useQueryClient();
   const refresh = useRef(() => void client.invalidateQueries()).current;
-  const { job, failure, begin } = useJob(refresh);
+  const { job, failure, start } = useJob(refresh);
   const busy = job !== undefined && !hasEnded(job);
-  const brought = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
-  const send = (file: File | null) => file && begin(call(organisationArchives.bring, { file }));
+  const imported = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
+  const send = (file: File | null) => file && start(call(organisationArchives.bring, { file }));
   return (
     <Stack gap="xs">
       <Text c="dimmed">{text('archiveImportHelp')}</Text>
@@ -107,29 +107,29 @@ function Bring() {
           )}
         </FileButton>
       </Group>
-      <Following job={job} failure={failure} />
-      {brought && (
+      <JobProgress job={job} failure={failure} />
+      {imported && (
         <Alert role="status" color="teal" variant="outline">
-          {text('archiveImported', { created: brought.created, matched: brought.matched })}
+          {text('archiveImported', { created: imported.created, matched: imported.matched })}
         </Alert>
       )}
     </Stack>
   );
 }
 
-/** The organisation as one file, out and in; for who may do either. */
+/** Download and import of the whole organisation, for people who may do either. */
 export function WholeOrganisation() {
   const { can } = useSession();
-  const may = ({ permissions }: EndpointShape) => permissions.every((one) => can(one));
-  const [take, bring] = [may(organisationArchives.make), may(organisationArchives.bring)];
-  if (!take && !bring) return null;
+  const isAllowed = ({ permissions }: EndpointShape) => permissions.every((one) => can(one));
+  const [canDownload, canImport] = [isAllowed(organisationArchives.make), isAllowed(organisationArchives.bring)];
+  if (!canDownload && !canImport) return null;
   return (
     <Stack gap="md" component="section" aria-labelledby="whole">
       <Title order={2} id="whole">
         {text('whole')}
       </Title>
-      {take && <Take />}
-      {bring && <Bring />}
+      {canDownload && <DownloadArchive />}
+      {canImport && <ImportArchive />}
     </Stack>
   );
 }

@@ -62,7 +62,7 @@ function missingFigures({ missingRto, missingMtpd }: OrganisationDashboard): Fig
   ];
 }
 
-/** `/bright-dashboard`: every tile is a question, every figure a way to the list behind it. */
+/** `/bright-dashboard`: every figure links to the list behind it. */
 export function OrganisationDashboardPage() {
   const figures = useRead(dashboards.organisation, { query: {} });
   return <Loaded read={figures}>{({ data }) => <Figures data={data} />}</Loaded>;
@@ -70,15 +70,15 @@ export function OrganisationDashboardPage() {
 
 function Figures({ data }: { data: OrganisationDashboard }) {
   const { profile, can } = useSession();
-  // Without an activity there is nothing to count, and "no gap" would be no news.
-  const counted = can(permissionNames.activity.read) && data.activityCount > 0;
+  // Without activities there is nothing to count, and "no gaps" would mislead.
+  const hasFigures = can(permissionNames.activity.read) && data.activityCount > 0;
   return (
     <Page title={text('overview')} description={actingOrganisation()?.name ?? profile.organisation.name}>
       <Stack gap="md">
         <TasksTile tasks={data.tasks} count={data.taskCount} />
         <SetUpTile data={data} />
-        {counted && <GapsTile />}
-        {counted && (
+        {hasFigures && <GapsTile />}
+        {hasFigures && (
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <Tile question={text('byState')}>
               <FiguresTable label={text('byState')} figures={stateFigures(data)} />
@@ -87,11 +87,11 @@ function Figures({ data }: { data: OrganisationDashboard }) {
               <FiguresTable label={text('byPriority')} figures={priorityFigures(data)} />
             </Tile>
             <Tile question={text('missing')}>
-              <FiguresTable label={text('missing')} figures={missingFigures(data)} whole={data.activityCount} />
+              <FiguresTable label={text('missing')} figures={missingFigures(data)} total={data.activityCount} />
             </Tile>
           </SimpleGrid>
         )}
-        {counted && <SinglePointsTile />}
+        {hasFigures && <SinglePointsTile />}
       </Stack>
     </Page>
   );

@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** What would hurt most if it alone were lost; each leads to what happens then. */
+/** The worst single points of failure. Each links to its what-if. */
 export function SinglePointsTile() {
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
   return (

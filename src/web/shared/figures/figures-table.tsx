@@ -7,7 +7,7 @@ export interface Figure {
   readonly id: string;
   readonly label: string;
   readonly count: number;
-  /** Where the list behind the figure is; undefined for who may not open it. */
+  /** The list behind the figure; undefined if the person may not open it. */
   readonly href: string | undefined;
   /** #rrggbb, or a variable of the theme. */
   readonly colour: string;
@@ -17,15 +17,15 @@ export interface Figure {
 export interface FiguresTableProps {
   label: string;
   figures: readonly Figure[];
-  /** What is counted; activities without it. */
+  /** Heading of the counts; activities by default. */
   counted?: string;
-  /** Of how many the figures are a share; all of them together where it is not said. */
-  whole?: number;
+  /** The total of which each bar shows the share; the sum of all figures by default. */
+  total?: number;
 }
 
-/** Figures as a table whose last column draws them; so it is chart and table in one. */
-export function FiguresTable({ label, figures, counted = text('count'), whole }: FiguresTableProps) {
-  const all = Math.max(1, whole ?? figures.reduce((sum, { count }) => sum + count, 0));
+/** A table of figures with a bar for each: chart and table in one. */
+export function FiguresTable({ label, figures, counted = text('count'), total }: FiguresTableProps) {
+  const all = Math.max(1, total ?? figures.reduce((sum, { count }) => sum + count, 0));
   return (
     <Table aria-label={label} verticalSpacing={6}>
       <Table.Thead>

@@ -6,29 +6,29 @@ import { nonce } from '#root/web/platform/ui/nonce.ts';
 import { text } from './bulk-grid.messages.ts';
 import classes from './bulk-grid.module.css';
 import { CellEditor, type GridContext, TextCell } from './cells.tsx';
-import { fillDown, filledEnd, type GridLine, removeLines, setCells, toggleOut } from './grid-lines.ts';
+import { countUsedRows, fillDown, type GridLine, removeLines, setCells, toggleExcluded } from './grid-lines.ts';
 import { gridTheme, rowHeight } from './grid-modules.ts';
 import type { BulkGridHandle, BulkGridProps, CellProblem } from './grid-types.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { type Cell, type GridSelection, useSelection } from './use-selection.ts';
 
-const cellOf = ({ node, column }: CellClassParams<GridLine>) => ({
+const readPosition = ({ node, column }: CellClassParams<GridLine>) => ({
   row: node.rowIndex ?? -1,
   column: Number(column.getColId()),
 });
 
-/** The cell that an element of the page is in; undefined beside the cells. */
-function cellUnder(target: EventTarget): Cell | undefined {
+/** Returns the cell that contains an element; undefined outside the cells. */
+function findCell(target: EventTarget): Cell | undefined {
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
   const column = Number(cell?.getAttribute('col-id'));
   const row = Number(cell?.closest('[role="row"]')?.getAttribute('row-index'));
   return cell && Number.isInteger(column) && Number.isInteger(row) ? { row, column } : undefined;
 }
 
-const headColumn = (context: GridContext, width: number): ColDef<GridLine> => ({
+const createRowHeaderColumn = (context: GridContext, width: number): ColDef<GridLine> => ({
   colId: 'row',
   headerName: text('row'),
-  valueGetter: ({ data, node }) => context.headOf(data, node?.rowIndex ?? 0),
+  valueGetter: ({ data, node }) => context.getRowHeader(data, node?.rowIndex ?? 0),
   width,
   pinned: 'left',
   cellClass: classes.number ?? '',
@@ -36,21 +36,21 @@ const headColumn = (context: GridContext, width: number): ColDef<GridLine> => ({
   resizable: false,
 });
 
-function columnDefs(
-  { columns, readOnly, isHeaded }: Pick<BulkGridProps, 'columns'> & { readOnly: boolean; isHeaded: boolean },
+function createColumnDefs(
+  { columns, readOnly, hasRowHeaders }: Pick<BulkGridProps, 'columns'> & { readOnly: boolean; hasRowHeaders: boolean },
   context: GridContext,
   selection: GridSelection,
 ): ColDef<GridLine>[] {
   const problem = (params: CellClassParams<GridLine>) => {
-    const { row, column } = cellOf(params);
+    const { row, column } = readPosition(params);
     return context.problemAt(row, column);
   };
   const cellClassRules: NonNullable<ColDef<GridLine>['cellClassRules']> = {
     [classes.problem ?? '']: (params) => problem(params)?.isWarning === false,
     [classes.warning ?? '']: (params) => problem(params)?.isWarning === true,
-    [classes.changed ?? '']: (params) => context.isChanged(params.data, cellOf(params).column),
-    [classes.out ?? '']: ({ data }) => data?.isOut === true,
-    [classes.selected ?? '']: (params) => selection.covers(cellOf(params)),
+    [classes.changed ?? '']: (params) => context.isChanged(params.data, readPosition(params).column),
+    [classes.excluded ?? '']: ({ data }) => data?.isExcluded === true,
+    [classes.selected ?? '']: (params) => selection.includes(readPosition(params)),
   };
   const defs = columns.map(
     ({ label, width, required, pinned, options }, at): ColDef<GridLine> => ({
@@ -66,11 +66,11 @@ function columnDefs(
       cellEditorParams: { options },
     }),
   );
-  return [headColumn(context, isHeaded ? 140 : 64), ...defs];
+  return [createRowHeaderColumn(context, hasRowHeaders ? 140 : 64), ...defs];
 }
 
-/** By row and column; of several problems of a cell the first is told. */
-function problemBook(problems: readonly CellProblem[]): ReadonlyMap<string, CellProblem> {
+/** Indexes problems by row and column. The first problem of a cell wins. */
+function indexProblems(problems: readonly CellProblem[]): ReadonlyMap<string, CellProblem> {
   return new Map(problems.toReversed().map((problem) => [`${problem.row} ${problem.column}`, problem]));
 }
 
@@ -93,26 +93,26 @@ function useHandle(
       },
       commit: () => {
         api()?.stopEditing();
-        // The library tells of it by a timer, also where leaving the cell has ended its editing already: after that comes this one.
+        // The library reports the edit in a timer of its own; this timer runs after it.
         return new Promise((resolve) => setTimeout(resolve));
       },
       fillDown: () => props.current.onChange(fillDown(props.current.lines, selection.range)),
       removeRows: () => {
-        const { lines, keepsRows, onChange } = props.current;
-        onChange((keepsRows ? toggleOut : removeLines)(lines, selection.range));
+        const { lines, canExclude, onChange } = props.current;
+        onChange((canExclude ? toggleExcluded : removeLines)(lines, selection.range));
       },
     }),
     [props, api, selection],
   );
 }
 
-/** Shows all cells anew; while one is edited not yet, because its field would begin anew, too. */
+/** Redraws all cells, unless one is being edited: its input would be reset. */
 function refresh(grid: GridApi<GridLine> | undefined): void {
   if (grid?.getEditingCells().length === 0) grid.refreshCells({ force: true });
 }
 
-/** Headings and scroll bar, in px. */
-const aroundRows = 60;
+/** px */
+const headerAndScrollbarHeight = 60;
 
 const settings: AgGridReactProps<GridLine> = {
   theme: gridTheme,
@@ -123,86 +123,85 @@ const settings: AgGridReactProps<GridLine> = {
   stopEditingWhenCellsLoseFocus: true,
   enterNavigatesVerticallyAfterEdit: true,
   suppressRowHoverHighlight: true,
-  // There are few, and who listens to the page should find them all.
+  // Screen readers should find all columns, and there are few.
   suppressColumnVirtualisation: true,
   animateRows: false,
-  // In a spreadsheet Tab goes on while one types; who does not type gets out with it.
+  // While a cell is edited, Tab goes to the next one as in spreadsheets. Otherwise it leaves the grid.
   tabToNextCell: ({ editing, nextCellPosition }) => (editing ? (nextCellPosition ?? false) : false),
 };
 
-/** A cell by what the library says of it; undefined for headings and the numbers of rows. */
-function cellOfEvent(row: number | null, column: Column | string | null | undefined): Cell | undefined {
+/** Returns the cell of an event; undefined for headings and row headers. */
+function readEventCell(row: number | null, column: Column | string | null | undefined): Cell | undefined {
   const at = typeof column === 'object' && column ? Number(column.getColId()) : Number.NaN;
   return row !== null && Number.isInteger(at) ? { row, column: at } : undefined;
 }
 
-/** What the library tells, and what it asks. */
-function gridEvents(selection: GridSelection, latest: RefObject<BulkGridProps>): AgGridReactProps<GridLine> {
+function createGridEvents(selection: GridSelection, latest: RefObject<BulkGridProps>): AgGridReactProps<GridLine> {
   return {
     onCellFocused: ({ rowIndex, column }) => {
-      const cell = cellOfEvent(rowIndex, column);
+      const cell = readEventCell(rowIndex, column);
       if (!cell) return;
-      selection.focused(cell);
-      latest.current.onCell?.(cell.row, cell.column);
+      selection.handleFocus(cell);
+      latest.current.onFocusCell?.(cell.row, cell.column);
     },
     onFirstDataRendered: () => latest.current.onReady?.(),
     onCellMouseOver: ({ event, rowIndex, column, api }) => {
       if (!(event instanceof MouseEvent) || event.buttons !== 1 || api.getEditingCells().length > 0) return;
-      const cell = cellOfEvent(rowIndex, column);
-      if (cell) selection.dragged(cell, event);
+      const cell = readEventCell(rowIndex, column);
+      if (cell) selection.handleDrag(cell, event);
     },
     onCellEditingStopped: ({ api }) => queueMicrotask(() => refresh(api)),
     onCellEditRequest: ({ rowIndex, column, newValue }) => {
-      const cell = cellOfEvent(rowIndex, column);
+      const cell = readEventCell(rowIndex, column);
       const { lines, onChange } = latest.current;
       if (!cell) return;
-      // At once: what was pressed to leave the cell may be about all rows.
+      // Synchronously: the button that was pressed to leave the cell may act on all rows.
       flushSync(() => onChange(setCells(lines, [{ ...cell, value: String(newValue ?? '') }])));
     },
     focusGridInnerElement: ({ api }) => {
-      const { row, column } = selection.head;
+      const { row, column } = selection.focusedCell;
       api.setFocusedCell(Math.min(row, latest.current.lines.length - 1), String(column));
       return true;
     },
   };
 }
 
-/** See {@link BulkGridProps}. Loaded with the pages that show it, and by no other. */
+/** See {@link BulkGridProps}. Loaded only with the pages that show it. */
 export function BulkGrid({ ref, ...props }: BulkGridProps & { ref?: Ref<BulkGridHandle> }) {
   const { lines, columns, problems, label, readOnly = false } = props;
-  const isHeaded = props.headOf !== undefined;
+  const hasRowHeaders = props.getRowHeader !== undefined;
   const grid = useRef<AgGridReact<GridLine>>(null);
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef<BulkGridProps>(props);
   latest.current = props;
   const api = useRef(() => grid.current?.api).current;
-  const selection = useSelection(api, { row: props.grows ? filledEnd(lines) : 0, column: 0 });
-  const book = useMemo(() => problemBook(problems), [problems]);
-  const current = useRef(book);
-  current.current = book;
+  const selection = useSelection(api, { row: props.canGrow ? countUsedRows(lines) : 0, column: 0 });
+  const problemIndex = useMemo(() => indexProblems(problems), [problems]);
+  const latestIndex = useRef(problemIndex);
+  latestIndex.current = problemIndex;
   const context = useRef<GridContext>({
-    problemAt: (row, column) => current.current.get(`${row} ${column}`),
+    problemAt: (row, column) => latestIndex.current.get(`${row} ${column}`),
     isChanged: (line, column) => (line && latest.current.isChanged?.(line, column)) ?? false,
-    headOf: (line, row) => (line && latest.current.headOf?.(line)) ?? String(row + 1),
+    getRowHeader: (line, row) => (line && latest.current.getRowHeader?.(line)) ?? String(row + 1),
   }).current;
-  const events = useMemo(() => gridEvents(selection, latest), [selection]);
+  const events = useMemo(() => createGridEvents(selection, latest), [selection]);
   const onKeyDown = useGridKeys({ props, api, selection, box });
   useHandle(ref, { props: latest, api, selection });
   const defs = useMemo(
-    () => columnDefs({ columns, readOnly, isHeaded }, context, selection),
-    [columns, context, selection, readOnly, isHeaded],
+    () => createColumnDefs({ columns, readOnly, hasRowHeaders }, context, selection),
+    [columns, context, selection, readOnly, hasRowHeaders],
   );
-  // Row numbers and corners follow what is around a cell, not only its own text.
-  useEffect(() => void (lines && book && refresh(api())), [lines, book, api]);
+  // Row headers and problem marks depend on more than the text of the cell.
+  useEffect(() => void (lines && problemIndex && refresh(api())), [lines, problemIndex, api]);
   return (
     <div
       ref={box}
       className={classes.grid}
-      style={{ '--grid-rows': `${lines.length * rowHeight + aroundRows}px` } as CSSProperties}
+      style={{ '--grid-rows': `${lines.length * rowHeight + headerAndScrollbarHeight}px` } as CSSProperties}
       onKeyDownCapture={onKeyDown}
       onMouseDownCapture={({ target, shiftKey, nativeEvent }) => {
-        const cell = cellUnder(target);
-        if (cell) selection.pressed(cell, shiftKey, nativeEvent);
+        const cell = findCell(target);
+        if (cell) selection.handlePress(cell, shiftKey, nativeEvent);
       }}
     >
       <AgGridReact<GridLine>

@@ -7,14 +7,14 @@ import classes from './bulk-grid.module.css';
 import type { GridLine } from './grid-lines.ts';
 import type { CellProblem } from './grid-types.ts';
 
-/** What cells ask of the grid around them. */
+/** What cells read from the grid around them. */
 export interface GridContext {
   problemAt(row: number, column: number): CellProblem | undefined;
   isChanged(line: GridLine | undefined, column: number): boolean;
-  headOf(line: GridLine | undefined, row: number): string;
+  getRowHeader(line: GridLine | undefined, row: number): string;
 }
 
-/** A cell's text, and for those who can't see the red corner what is wrong with it. */
+/** The text of a cell, with its problem as hidden text for screen readers. */
 export function TextCell({ value, data, node, context, column }: ICellRendererParams<GridLine, string, GridContext>) {
   const at = Number(column?.getColId());
   const problem = context.problemAt(node.rowIndex ?? -1, at);
@@ -27,16 +27,16 @@ export function TextCell({ value, data, node, context, column }: ICellRendererPa
   );
 }
 
-/** Typing begins anew with the key that was pressed; Enter, F2 and a double click go on with what is there. */
-const typedFirst = (key: string | null) => (key?.length === 1 ? key : undefined);
+/** Returns the character that started the edit; undefined for Enter, F2 and a double click, which keep the present text. */
+const getTypedKey = (key: string | null) => (key?.length === 1 ? key : undefined);
 
-/** A field that proposes what can be chosen where there is something, and takes anything. */
+/** A text input with suggestions. It accepts any text. */
 export function CellEditor(
   props: CustomCellEditorProps<GridLine, string> & { options: readonly string[] | undefined },
 ) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const typed = typedFirst(props.eventKey);
+  const typed = getTypedKey(props.eventKey);
   const [value, setValue] = useState(typed ?? props.value ?? '');
   const { onValueChange } = props;
   useEffect(() => {

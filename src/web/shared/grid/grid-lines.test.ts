@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBlock, writeBlock } from './clipboard.ts';
 import {
+  arrangeByHeadings,
   blankLines,
-  byHeadings,
   clearRange,
   fillDown,
   newLine,
@@ -13,7 +13,7 @@ import {
 
 const texts = (lines: readonly { cells: readonly string[] }[]) => lines.map(({ cells }) => cells.join('|'));
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
-const limits = { columns: 3, most: 6, grows: true };
+const limits = { columns: 3, maxRows: 6, canGrow: true };
 const three = [newLine(['a', '1', 'x']), newLine(['b', '', '']), newLine(['c', '', ''])];
 
 describe('a block from a spreadsheet', () => {
@@ -30,12 +30,12 @@ describe('a block from a spreadsheet', () => {
     ['a\t\tb', [['a', '', 'b']]],
     ['\tb\r\n', [['', 'b']]],
     ['=1+1\t5" nails', [['=1+1', '5" nails']]],
-  ])('%j is read by rows and cells', (text, rows) => {
+  ])('%j is read as rows and cells', (text, rows) => {
     expect(readBlock(text)).toEqual(rows);
     expect(readBlock(writeBlock(rows))).toEqual(rows);
   });
 
-  it('goes where it is put, and rows grow', () => {
+  it('is pasted at the range and adds rows', () => {
     const pasted = pasteBlock(
       three,
       at(2, 1),
@@ -50,42 +50,42 @@ describe('a block from a spreadsheet', () => {
     expect(pasted.lines[0]).toBe(three[0]);
   });
 
-  it('loses what is beyond the last column, and says how many rows have no room', () => {
+  it('drops cells beyond the last column and counts the rows that do not fit', () => {
     const block = Array.from({ length: 6 }, (_, row) => [`r${row}`, 'gone']);
     const pasted = pasteBlock(three, at(2, 2), block, limits);
     expect(pasted.leftOut).toBe(2);
     expect(texts(pasted.lines)).toEqual(['a|1|x', 'b||', 'c||r0', '||r1', '||r2', '||r3']);
-    expect(pasteBlock(three, at(0, 0), block, { ...limits, grows: false })).toMatchObject({ leftOut: 3 });
+    expect(pasteBlock(three, at(0, 0), block, { ...limits, canGrow: false })).toMatchObject({ leftOut: 3 });
   });
 
-  it('of one cell fills all that is selected', () => {
+  it('with a single cell fills the whole selection', () => {
     expect(texts(pasteBlock(three, at(0, 1, 2, 1), [['9']], limits).lines)).toEqual(['a|9|x', 'b|9|', 'c|9|']);
   });
 
-  it('with headings goes by them', () => {
-    const columnOf = (heading: string) => ({ name: 0, rto: 2 })[heading.toLowerCase()];
+  it('with headings is arranged by them', () => {
+    const findColumn = (heading: string) => ({ name: 0, rto: 2 })[heading.toLowerCase()];
     const block = [
       ['RTO', 'other', 'Name'],
       ['4 h', '?', 'Pay'],
     ];
-    expect(byHeadings(block, 3, columnOf)).toEqual([['Pay', '', '4 h']]);
-    expect(byHeadings([['name', 'x']], 3, columnOf)).toEqual([['name', 'x']]);
+    expect(arrangeByHeadings(block, 3, findColumn)).toEqual([['Pay', '', '4 h']]);
+    expect(arrangeByHeadings([['name', 'x']], 3, findColumn)).toEqual([['name', 'x']]);
   });
 });
 
 describe('edits', () => {
-  it('leave the same rows where nothing changes', () => {
+  it('return the same rows if nothing changes', () => {
     expect(setCells(three, [{ row: 0, column: 0, value: 'a' }])).toBe(three);
     expect(clearRange(three, at(1, 1, 2, 2))).toBe(three);
   });
 
-  it('fill down from the first row of what is selected, or from the row above', () => {
+  it('fill down from the first selected row, or from the row above', () => {
     expect(texts(fillDown(three, at(0, 1, 2, 2)))).toEqual(['a|1|x', 'b|1|x', 'c|1|x']);
     expect(texts(fillDown(three, at(1, 2)))).toEqual(['a|1|x', 'b||x', 'c||']);
     expect(fillDown(three, at(0, 0))).toBe(three);
   });
 
-  it('take rows out, and make blank ones', () => {
+  it('remove rows and create blank ones', () => {
     expect(texts(removeLines(three, at(0, 0, 1, 0)))).toEqual(['c||']);
     expect(texts(blankLines(2, 3))).toEqual(['||', '||']);
     expect(blankLines(-1, 3)).toEqual([]);

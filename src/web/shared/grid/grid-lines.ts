@@ -1,14 +1,14 @@
-/** A row of the grid. `id` stays with it whatever moves around it. */
+/** A row of the grid. Its `id` does not change when rows move. */
 export interface GridLine {
   readonly id: number;
-  /** What the row stands for elsewhere; null for one that stands for nothing yet. */
+  /** The number of the record or file row that it edits; null for a new row. */
   readonly target: number | null;
   readonly cells: readonly string[];
-  /** Taken out, but still shown. */
-  readonly isOut?: boolean;
+  /** Excluded rows are still shown. */
+  readonly isExcluded?: boolean;
 }
 
-/** Cells from one corner to the other, all included; rows and columns count from 0. */
+/** A rectangle of cells. Rows and columns count from 0, and all bounds are inclusive. */
 export interface GridRange {
   readonly top: number;
   readonly bottom: number;
@@ -16,21 +16,18 @@ export interface GridRange {
   readonly right: number;
 }
 
-/** How the rows of a grid may grow. */
 export interface GridLimits {
   readonly columns: number;
-  /** Rows at most. */
-  readonly most: number;
-  /** False: there are the rows that there are. */
-  readonly grows: boolean;
+  readonly maxRows: number;
+  /** Whether pasting may add rows. */
+  readonly canGrow: boolean;
 }
 
-/** Text that was copied from a spreadsheet, by rows and columns. */
+/** Text copied from a spreadsheet, by rows and columns. */
 export type Block = readonly (readonly string[])[];
 
 let lastId = 0;
 
-/** Rows in which nothing stands. */
 export function blankLines(count: number, columns: number): GridLine[] {
   return Array.from({ length: Math.max(0, count) }, () => newLine(Array.from({ length: columns }, () => '')));
 }
@@ -42,21 +39,21 @@ export function newLine(cells: readonly string[], target: number | null = null):
 
 export const isBlank = ({ cells }: GridLine): boolean => cells.every((cell) => cell.trim() === '');
 
-/** One past the last row in which something stands. */
-export const filledEnd = (lines: readonly GridLine[]): number => lines.findLastIndex((line) => !isBlank(line)) + 1;
+/** Returns the number of rows up to and including the last one that is not blank. */
+export const countUsedRows = (lines: readonly GridLine[]): number => lines.findLastIndex((line) => !isBlank(line)) + 1;
 
-/** The text of one cell; '' outside of the grid. */
+/** Returns the text of a cell; '' outside the grid. */
 export const cellAt = (lines: readonly GridLine[], row: number, column: number): string =>
   lines[row]?.cells[column] ?? '';
 
-/** New text for single cells. */
+/** New text for one cell. */
 export interface CellEdit {
   readonly row: number;
   readonly column: number;
   readonly value: string;
 }
 
-/** The rows after these edits; the very same rows where nothing changes, so that there is nothing to undo. */
+/** Returns the rows after these edits; the same array if nothing changes, so that there is no step to undo. */
 export function setCells(lines: readonly GridLine[], edits: readonly CellEdit[]): readonly GridLine[] {
   const changing = edits.filter(({ row, column, value }) => lines[row] && cellAt(lines, row, column) !== value);
   if (changing.length === 0) return lines;
@@ -68,7 +65,7 @@ export function setCells(lines: readonly GridLine[], edits: readonly CellEdit[])
   return next;
 }
 
-function* cellsOf({ top, bottom, left, right }: GridRange) {
+function* listCells({ top, bottom, left, right }: GridRange) {
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1) yield { row, column };
 }
@@ -76,16 +73,16 @@ function* cellsOf({ top, bottom, left, right }: GridRange) {
 export const clearRange = (lines: readonly GridLine[], range: GridRange): readonly GridLine[] =>
   setCells(
     lines,
-    [...cellsOf(range)].map((at) => ({ ...at, value: '' })),
+    [...listCells(range)].map((at) => ({ ...at, value: '' })),
   );
 
-/** The first row of the range goes into its others; a range of one row takes the row above it, as in spreadsheets. */
+/** Copies the first row of the range into the others. A single row copies the row above, as in spreadsheets. */
 export function fillDown(lines: readonly GridLine[], range: GridRange): readonly GridLine[] {
   const from = range.top === range.bottom ? range.top - 1 : range.top;
   if (from < 0) return lines;
   return setCells(
     lines,
-    [...cellsOf(range)].map((at) => ({ ...at, value: cellAt(lines, from, at.column) })),
+    [...listCells(range)].map((at) => ({ ...at, value: cellAt(lines, from, at.column) })),
   );
 }
 
@@ -95,36 +92,36 @@ export const copyRange = (lines: readonly GridLine[], { top, bottom, left, right
 export const removeLines = (lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] =>
   lines.filter((_, row) => row < top || row > bottom);
 
-/** Takes the rows of a range out and leaves them where they are; where all of them are out, they come back. */
-export function toggleOut(lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] {
-  const isOut = !lines.slice(top, bottom + 1).every((line) => line.isOut);
+/** Excludes the rows of a range but keeps them in place. If all of them are excluded, includes them again. */
+export function toggleExcluded(lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] {
+  const isExcluded = !lines.slice(top, bottom + 1).every((line) => line.isExcluded);
   return lines.map((line, row) =>
-    row < top || row > bottom || (line.isOut ?? false) === isOut ? line : { ...line, isOut },
+    row < top || row > bottom || (line.isExcluded ?? false) === isExcluded ? line : { ...line, isExcluded },
   );
 }
 
-/** What pasting has done. */
+/** The result of pasting. */
 export interface Pasted {
   readonly lines: readonly GridLine[];
-  /** The cells that were written. */
+  /** The pasted cells. */
   readonly range: GridRange;
-  /** Rows of the block for which there was no room. */
+  /** How many rows of the block did not fit. */
   readonly leftOut: number;
 }
 
-/** Puts a block at the upper left corner of the range; rows grow. One single cell goes into the whole range. */
+/** Pastes a block at the upper left corner of the range, adding rows if allowed. A single cell fills the whole range. */
 export function pasteBlock(lines: readonly GridLine[], range: GridRange, block: Block, limits: GridLimits): Pasted {
   const only = block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? '') : undefined;
   if (only !== undefined)
     return {
       lines: setCells(
         lines,
-        [...cellsOf(range)].map((at) => ({ ...at, value: only })),
+        [...listCells(range)].map((at) => ({ ...at, value: only })),
       ),
       range,
       leftOut: 0,
     };
-  const room = (limits.grows ? limits.most : lines.length) - range.top;
+  const room = (limits.canGrow ? limits.maxRows : lines.length) - range.top;
   const rows = block.slice(0, room);
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const grown = [...lines, ...blankLines(range.top + rows.length - lines.length, limits.columns)];
@@ -139,12 +136,16 @@ export function pasteBlock(lines: readonly GridLine[], range: GridRange, block: 
 }
 
 /**
- * A block whose first row are headings of the grid loses it, and its columns go where they belong.
- * @param columnOf the column that a heading means
+ * If the first row of a block contains headings of the grid, removes it and arranges the columns by it.
+ * @param findColumn returns the column of a heading
  */
-export function byHeadings(block: Block, columns: number, columnOf: (heading: string) => number | undefined): Block {
-  const found = (block[0] ?? []).map(columnOf);
-  // One word alone may well be a value.
+export function arrangeByHeadings(
+  block: Block,
+  columns: number,
+  findColumn: (heading: string) => number | undefined,
+): Block {
+  const found = (block[0] ?? []).map(findColumn);
+  // A single match may be a value.
   if (found.filter((column) => column !== undefined).length < 2) return block;
   return block.slice(1).map((cells) => {
     const placed = Array.from({ length: columns }, () => '');

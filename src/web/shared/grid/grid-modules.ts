@@ -8,7 +8,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 
-// Only what the grid does: all modules together weigh as much as the rest of the application.
+// Only the modules in use: all together are as large as the rest of the application.
 ModuleRegistry.registerModules([
   CellStyleModule,
   ClientSideRowModelModule,
@@ -20,7 +20,7 @@ ModuleRegistry.registerModules([
 /** px */
 export const rowHeight = 34;
 
-/** The colours and sizes of everything else, in either colour scheme. */
+/** Colours and sizes of the application's theme, in both colour schemes. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--mantine-primary-color-filled)',
   backgroundColor: 'var(--mantine-color-body)',

@@ -7,18 +7,18 @@ import type { GridHistory } from './use-grid-history.ts';
 interface GridToolbarProps {
   grid: RefObject<BulkGridHandle | null>;
   history: GridHistory;
-  /** Absent where rows neither come nor go. */
+  /** Absent if the number of rows is fixed. */
   onAddRows?: (() => void) | undefined;
   /** As in BulkGridProps. */
-  keepsRows?: boolean;
-  /** What pasting has done: said beside the buttons, as a line that comes and goes would move the grid under the pointer. */
-  said: string;
+  canExclude?: boolean;
+  /** The result of pasting. It stands beside the buttons, because a line of its own would move the grid under the pointer. */
+  message: string;
   children?: ReactNode;
 }
 
-/** What the keys do, as buttons. */
-export function GridToolbar({ grid, history, onAddRows, keepsRows = false, said, children }: GridToolbarProps) {
-  // Pressed with a pointer, a button would take the focus out of the grid, and with it the place.
+/** Buttons for the keyboard shortcuts of the grid. */
+export function GridToolbar({ grid, history, onAddRows, canExclude = false, message, children }: GridToolbarProps) {
+  // A click would otherwise move the focus out of the grid and lose the current cell.
   const keepFocus = { onMouseDown: (event: React.MouseEvent) => event.preventDefault() };
   return (
     <Group gap="xs" role="toolbar" aria-label={text('tools')}>
@@ -37,11 +37,11 @@ export function GridToolbar({ grid, history, onAddRows, keepsRows = false, said,
         </Button>
       )}
       <Button {...keepFocus} variant="default" size="xs" onClick={() => grid.current?.removeRows()}>
-        {text(keepsRows ? 'toggleRows' : 'removeRows')}
+        {text(canExclude ? 'toggleRows' : 'removeRows')}
       </Button>
       {children}
       <Text role="status" fz="sm" c="dimmed">
-        {said}
+        {message}
       </Text>
     </Group>
   );

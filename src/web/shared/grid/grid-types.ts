@@ -1,67 +1,66 @@
 import type { CellEdit, GridLine } from './grid-lines.ts';
 
-/** A column of the grid; cells hold text, whatever it means. */
+/** A column of the grid. All cells are text. */
 export interface BulkGridColumn {
   readonly label: string;
   /** CSS pixels. */
   readonly width: number;
   readonly required?: boolean;
-  /** Stays in sight while the others are scrolled sideways; only the first columns can. */
+  /** Stays visible while the others scroll sideways. Only the first columns can be pinned. */
   readonly pinned?: boolean;
-  /** Other headings that mean the column when a block is pasted with its headings; in lower case. */
+  /** Other headings of the column in pasted blocks, in lower case. */
   readonly headings?: readonly string[];
-  /** What can be chosen; anything else can be typed all the same. */
+  /** Suggestions; any other text can be typed. */
   readonly options?: readonly string[];
 }
 
-/** What is wrong with a cell, or worth knowing. */
+/** A problem or a note about a cell. */
 export interface CellProblem {
-  /** From 0. */
+  /** Row and column count from 0. */
   readonly row: number;
   readonly column: number;
   readonly message: string;
   readonly isWarning: boolean;
-  /** One click each; `edits` are cells of the same row. */
+  /** Fixes to choose from; `edits` are cells of the same row. */
   readonly fixes: readonly { readonly label: string; readonly edits: readonly CellEdit[] }[];
 }
 
-/** A grid of text cells that takes a block of a spreadsheet by one paste. */
+/** A grid of text cells into which a block of a spreadsheet can be pasted. */
 export interface BulkGridProps {
   /** Accessible name. */
   readonly label: string;
   readonly columns: readonly BulkGridColumn[];
   readonly lines: readonly GridLine[];
   readonly problems: readonly CellProblem[];
-  /** Each call is one step that can be undone. */
+  /** Each call is one step to undo. */
   readonly onChange: (lines: readonly GridLine[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Told what pasting did: how many rows came in, and for how many there was no room. */
+  /** Called after pasting with the number of pasted rows and of rows that did not fit. */
   readonly onPasted: (rows: number, leftOut: number) => void;
-  /** Rows at most. */
-  readonly most: number;
-  /** False: there are the rows that there are. */
-  readonly grows: boolean;
+  readonly maxRows: number;
+  /** Whether pasting may add rows. */
+  readonly canGrow: boolean;
   readonly readOnly?: boolean;
-  /** Rows that are taken out stay, struck through, and can be put back. */
-  readonly keepsRows?: boolean;
-  /** What stands at the head of a row; its number in the grid where this is absent. */
-  readonly headOf?: (line: GridLine) => string;
-  /** Cells with other text than they came with. */
+  /** Removing rows only excludes them: they stay, struck through, and can be included again. */
+  readonly canExclude?: boolean;
+  /** The header of a row; its number in the grid by default. */
+  readonly getRowHeader?: (line: GridLine) => string;
+  /** Whether the text of a cell differs from the text it was loaded with. */
   readonly isChanged?: (line: GridLine, column: number) => boolean;
-  /** The cells are there: from now on {@link BulkGridHandle} does what it says. */
+  /** Called when the cells are rendered. {@link BulkGridHandle} works from then on. */
   readonly onReady?: () => void;
-  /** The focus has come to a cell. */
-  readonly onCell?: (row: number, column: number) => void;
+  /** Called when a cell gets the focus. */
+  readonly onFocusCell?: (row: number, column: number) => void;
 }
 
-/** What a page can have the grid do. */
+/** Commands of a page to the grid. */
 export interface BulkGridHandle {
-  /** Shows a cell, and puts the focus on it. */
+  /** Scrolls to a cell and focuses it. */
   goTo(row: number, column: number): void;
-  /** Ends the editing of a cell, if one is edited. Resolves once what stood in its field is in the rows. */
+  /** Ends the editing of a cell. Resolves once its text is in the rows. */
   commit(): Promise<void>;
   fillDown(): void;
-  /** Takes out the rows of the selection, or puts them back. */
+  /** Removes the selected rows, or excludes and includes them. */
   removeRows(): void;
 }

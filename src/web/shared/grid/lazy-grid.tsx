@@ -4,7 +4,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './bulk-grid.messages.ts';
 import type { BulkGridHandle, BulkGridProps } from './grid-types.ts';
 
-// A library of its own, as large as all that loads at first.
+// The library is as large as everything that the first page loads.
 const BulkGrid = lazy(() => import('./bulk-grid.tsx').then((module) => ({ default: module.BulkGrid })));
 
 /** The grid, loaded when it is shown. */
@@ -16,7 +16,7 @@ export function LazyGrid(props: BulkGridProps & { ref?: Ref<BulkGridHandle> }) {
   );
 }
 
-/** The keys of the grid, for those who look for them. */
+/** Help on the keyboard shortcuts of the grid. */
 export function GridKeys() {
   return (
     <Text component="details" fz="sm" c="dimmed">
@@ -26,8 +26,8 @@ export function GridKeys() {
   );
 }
 
-/** What pasting has done: "20 rows pasted." */
-export function pastedInWords(rows: number, leftOut: number): string {
+/** Describes the result of pasting: "20 rows pasted." */
+export function describePaste(rows: number, leftOut: number): string {
   const pasted = text('pasted', { count: rows });
   return leftOut === 0 ? pasted : `${pasted} ${text('leftOut', { count: leftOut })}`;
 }

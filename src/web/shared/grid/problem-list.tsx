@@ -9,54 +9,55 @@ interface ProblemListProps {
   columns: readonly BulkGridColumn[];
   problems: readonly CellProblem[];
   onJump: (problem: CellProblem) => void;
-  /** Mends these cells, all in one step; `first` is the cell that is named. Absent where nothing may be changed. */
+  /** Fixes these cells in one step; `first` is the cell that the list names. Absent if the grid is read-only. */
   onFix?: ((fixes: readonly Fix[], first: CellProblem) => void) | undefined;
 }
 
-/** The same thing wrong in the same way, so that one click mends it everywhere. */
-function grouped(problems: readonly CellProblem[]): readonly (readonly CellProblem[])[] {
-  const keyOf = ({ column, message, fixes }: CellProblem) => `${column} ${message} ${fixes.map(({ label }) => label)}`;
-  return [...Map.groupBy(problems, keyOf).values()];
+/** Groups equal problems, so that one click fixes all of them. */
+function groupProblems(problems: readonly CellProblem[]): readonly (readonly CellProblem[])[] {
+  const toGroupKey = ({ column, message, fixes }: CellProblem) =>
+    `${column} ${message} ${fixes.map(({ label }) => label)}`;
+  return [...Map.groupBy(problems, toGroupKey).values()];
 }
 
-const most = 12;
+const maxGroups = 12;
 
-const titleOf = (errors: number, all: number) =>
+const formatTitle = (errors: number, all: number) =>
   errors > 0 ? text('problems', { count: errors }) : text('notes', { count: all });
 
-function sentence(columns: readonly BulkGridColumn[], problem: CellProblem, count: number): string {
+function describeProblem(columns: readonly BulkGridColumn[], problem: CellProblem, count: number): string {
   const { message } = problem;
   const at = { row: problem.row + 1, column: columns[problem.column]?.label ?? '', message };
   return count === 1 ? text('where', at) : text('whereMany', { ...at, more: count - 1 });
 }
 
-/** "3 problems", each with a way to its cell and what would mend it. Nothing where nothing is wrong. */
+/** Lists the problems, each with a link to its cell and its fixes. Renders nothing if there are none. */
 export function ProblemList({ columns, problems, onJump, onFix }: ProblemListProps) {
   if (problems.length === 0) return null;
   const errors = problems.filter(({ isWarning }) => !isWarning);
-  const groups = grouped([...errors, ...problems.filter(({ isWarning }) => isWarning)]);
+  const groups = groupProblems([...errors, ...problems.filter(({ isWarning }) => isWarning)]);
   return (
     <Alert
       color={errors.length > 0 ? 'red' : 'yellow'}
       variant="outline"
-      title={<span role="status">{titleOf(errors.length, problems.length)}</span>}
+      title={<span role="status">{formatTitle(errors.length, problems.length)}</span>}
     >
       <Stack gap="xs">
         <List spacing="xs" listStyleType="none">
-          {groups.slice(0, most).map((group) => {
+          {groups.slice(0, maxGroups).map((group) => {
             const [first] = group;
             if (!first) return null;
             return (
               <List.Item key={`${first.row} ${first.column} ${first.message}`}>
                 <Anchor component="button" type="button" ta="left" c="inherit" onClick={() => onJump(first)}>
-                  {sentence(columns, first, group.length)}
+                  {describeProblem(columns, first, group.length)}
                 </Anchor>
                 <Fixes group={group} onFix={onFix} />
               </List.Item>
             );
           })}
         </List>
-        {groups.length > most && <Text fz="sm">{text('moreProblems', { count: groups.length - most })}</Text>}
+        {groups.length > maxGroups && <Text fz="sm">{text('moreProblems', { count: groups.length - maxGroups })}</Text>}
       </Stack>
     </Alert>
   );

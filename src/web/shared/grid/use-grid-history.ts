@@ -9,10 +9,10 @@ interface History {
   readonly future: readonly Lines[];
 }
 
-type Step = { readonly do: Lines } | { readonly reset: Lines } | 'undo' | 'redo';
+type Step = { readonly change: Lines } | { readonly reset: Lines } | 'undo' | 'redo';
 
-/** As many steps back as anybody wants; unchanged rows are shared, so that a step costs little. */
-const mostSteps = 200;
+/** Steps share unchanged rows, so each costs little. */
+const maxSteps = 200;
 
 function advance({ past, now, future }: History, step: Step): History {
   if (step === 'undo') {
@@ -24,10 +24,12 @@ function advance({ past, now, future }: History, step: Step): History {
     return after ? { past: [...past, now], now: after, future: rest } : { past, now, future };
   }
   if ('reset' in step) return { past: [], now: step.reset, future: [] };
-  return step.do === now ? { past, now, future } : { past: [...past, now].slice(-mostSteps), now: step.do, future: [] };
+  return step.change === now
+    ? { past, now, future }
+    : { past: [...past, now].slice(-maxSteps), now: step.change, future: [] };
 }
 
-/** The rows of a grid with the way back and forth: each change is one step, however many cells it touches. */
+/** The rows of a grid with undo and redo. Each change is one step, however many cells it contains. */
 export interface GridHistory {
   readonly lines: Lines;
   readonly canUndo: boolean;
@@ -35,18 +37,18 @@ export interface GridHistory {
   change(lines: Lines): void;
   undo(): void;
   redo(): void;
-  /** Begins anew: what was before can no longer be undone. */
+  /** Replaces the rows and clears the history. */
   reset(lines: Lines): void;
 }
 
-/** @param first makes the rows to begin with */
+/** @param first creates the initial rows */
 export function useGridHistory(first: () => Lines): GridHistory {
   const [{ past, now, future }, step] = useReducer(advance, undefined, () => ({ past: [], now: first(), future: [] }));
   return {
     lines: now,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    change: useCallback((lines: Lines) => step({ do: lines }), []),
+    change: useCallback((lines: Lines) => step({ change: lines }), []),
     undo: useCallback(() => step('undo'), []),
     redo: useCallback(() => step('redo'), []),
     reset: useCallback((lines: Lines) => step({ reset: lines }), []),

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { readBlock, writeBlock } from './clipboard.ts';
-import { byHeadings, clearRange, copyRange, fillDown, type GridLine, pasteBlock } from './grid-lines.ts';
+import { arrangeByHeadings, clearRange, copyRange, fillDown, type GridLine, pasteBlock } from './grid-lines.ts';
 import type { BulkGridColumn, BulkGridProps } from './grid-types.ts';
 import type { GridSelection } from './use-selection.ts';
 
@@ -19,17 +19,17 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
+const clamp = (value: number, max: number) => Math.max(0, Math.min(max, value));
 
-function columnOf(columns: readonly BulkGridColumn[]) {
+function createHeadingLookup(columns: readonly BulkGridColumn[]) {
   const known = new Map(
     columns.flatMap(({ label, headings = [] }, at) => [label.toLowerCase(), ...headings].map((name) => [name, at])),
   );
   return (heading: string) => known.get(heading.replace(/\*$/, '').trim().toLowerCase());
 }
 
-/** What the keys of a spreadsheet do. @returns true where the key has been used */
-function keyActions({ props, selection }: Parts): Readonly<Record<string, () => void>> {
+/** Actions by shortcut, as in spreadsheets. */
+function createKeyActions({ props, selection }: Parts): Readonly<Record<string, () => void>> {
   const { lines, onChange } = props;
   return {
     'mod+z': props.onUndo,
@@ -42,38 +42,38 @@ function keyActions({ props, selection }: Parts): Readonly<Record<string, () => 
   };
 }
 
-function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
+function toShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
   if (altKey) return '';
   return `${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** A field that keeps what is pasted into it to itself. */
+/** Inputs handle the clipboard themselves. */
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function paste({ props, selection, api }: Parts, content: string): void {
-  const { columns, lines, most, grows } = props;
-  const block = byHeadings(readBlock(content), columns.length, columnOf(columns));
+  const { columns, lines, maxRows, canGrow } = props;
+  const block = arrangeByHeadings(readBlock(content), columns.length, createHeadingLookup(columns));
   if (block.length === 0) return;
-  const pasted = pasteBlock(lines, selection.range, block, { columns: columns.length, most, grows });
+  const pasted = pasteBlock(lines, selection.range, block, { columns: columns.length, maxRows, canGrow });
   props.onChange(pasted.lines);
   selection.select(pasted.range);
   props.onPasted(block.length - pasted.leftOut, pasted.leftOut);
   api()?.ensureIndexVisible(selection.range.top);
 }
 
-/** Copy, cut and paste, wherever on the page the focus is, as long as it is in no field. */
+/** Handles copy, cut and paste anywhere on the page, except in inputs. */
 function useClipboard(parts: RefObject<Parts>): void {
   useEffect(() => {
     const inGrid = () => Boolean(parts.current.box.current?.contains(document.activeElement));
     const onPaste = (event: ClipboardEvent) => {
       const { props, box, api } = parts.current;
       const content = event.clipboardData?.getData('text/plain') ?? '';
-      // It goes in wherever the focus is, but not where nothing can be changed for the moment.
-      const isHeld = box.current?.closest('[inert]') || document.querySelector('[role="dialog"]');
-      if (props.readOnly || content === '' || isHeld) return;
+      // Not while the grid is inert or behind a dialog.
+      const isBlocked = box.current?.closest('[inert]') || document.querySelector('[role="dialog"]');
+      if (props.readOnly || content === '' || isBlocked) return;
       const inEditor = isField(event.target) && box.current?.contains(event.target as Node);
-      // One line of text goes where the cursor is; a block goes into the cells.
+      // A single line goes into the input, a block into the cells.
       if (isField(event.target) && !(inEditor && /[\t\r\n]/.test(content.trimEnd()))) return;
       if (inEditor) api()?.stopEditing(true);
       event.preventDefault();
@@ -97,7 +97,7 @@ function useClipboard(parts: RefObject<Parts>): void {
   }, [parts]);
 }
 
-/** Keys and clipboard of the grid. @returns for `onKeyDownCapture`: before the library sees the key */
+/** Handles keys and clipboard of the grid. @returns for `onKeyDownCapture`, so that it runs before the library */
 export function useGridKeys(now: Parts): (event: KeyboardEvent) => void {
   const parts = useRef(now);
   parts.current = now;
@@ -106,16 +106,16 @@ export function useGridKeys(now: Parts): (event: KeyboardEvent) => void {
     const { props, selection } = parts.current;
     if (isField(event.target)) return;
     const arrow = event.shiftKey && !event.ctrlKey && !event.metaKey ? arrows[event.key] : undefined;
-    const act = props.readOnly ? undefined : keyActions(parts.current)[nameOf(event)];
-    if (!arrow && !act) return;
+    const action = props.readOnly ? undefined : createKeyActions(parts.current)[toShortcut(event)];
+    if (!arrow && !action) return;
     event.preventDefault();
     event.stopPropagation();
-    act?.();
+    action?.();
     if (!arrow) return;
-    const { row, column } = selection.head;
+    const { row, column } = selection.focusedCell;
     selection.stretchTo({
-      row: within(row + arrow[0], props.lines.length - 1),
-      column: within(column + arrow[1], props.columns.length - 1),
+      row: clamp(row + arrow[0], props.lines.length - 1),
+      column: clamp(column + arrow[1], props.columns.length - 1),
     });
   };
 }

@@ -2,26 +2,25 @@ import type { GridApi } from 'ag-grid-community';
 import { useRef, useState } from 'react';
 import type { GridLine, GridRange } from './grid-lines.ts';
 
-/** A cell by its row and column, from 0. */
+/** Row and column count from 0. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
-/** In px of the window, as events of the pointer have it. */
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
-/** A hand that clicks trembles by less, in px. */
-const leastDrag = 4;
+/** Smaller movements of the pointer, in px, still count as a click. */
+const dragThreshold = 4;
 
 interface Selection {
   readonly from: Cell;
-  /** The cell in focus. */
+  /** The focused cell. */
   readonly to: Cell;
 }
 
-const isOne = ({ from, to }: Selection) => from.row === to.row && from.column === to.column;
+const isSingleCell = ({ from, to }: Selection) => from.row === to.row && from.column === to.column;
 
-export const rangeOf = ({ from, to }: Selection): GridRange => ({
+export const toRange = ({ from, to }: Selection): GridRange => ({
   top: Math.min(from.row, to.row),
   bottom: Math.max(from.row, to.row),
   left: Math.min(from.column, to.column),
@@ -29,47 +28,47 @@ export const rangeOf = ({ from, to }: Selection): GridRange => ({
 });
 
 /**
- * Which cells are selected: the one in focus, or a range that Shift has drawn from it. The free edition of the library knows
- * only the cell in focus.
+ * Keeps the selected cells: the focused cell, or a range that Shift extends from it. The free edition of the library knows only the
+ * focused cell.
  */
 export function useSelection(api: () => GridApi<GridLine> | undefined, first: Cell) {
   const now = useRef<Selection>({ from: first, to: first });
   const pressedAt = useRef<Point>({ clientX: 0, clientY: 0 });
   const [selection] = useState(() => {
     const put = (next: Selection) => {
-      const painted = !isOne(now.current) || !isOne(next);
+      const painted = !isSingleCell(now.current) || !isSingleCell(next);
       now.current = next;
       if (painted) api()?.refreshCells({ force: true });
     };
     return {
       get range() {
-        return rangeOf(now.current);
+        return toRange(now.current);
       },
-      get head() {
+      get focusedCell() {
         return now.current.to;
       },
-      /** Anything but the cell in focus. */
-      covers: ({ row, column }: Cell) => {
-        const { top, bottom, left, right } = rangeOf(now.current);
-        return !isOne(now.current) && row >= top && row <= bottom && column >= left && column <= right;
+      /** Whether a range of several cells includes this cell. */
+      includes: ({ row, column }: Cell) => {
+        const { top, bottom, left, right } = toRange(now.current);
+        return !isSingleCell(now.current) && row >= top && row <= bottom && column >= left && column <= right;
       },
-      /** The focus has moved by the arrows or the like: there the selection begins anew. */
-      focused: (cell: Cell) => {
+      /** The focus has moved, for example by an arrow key: the selection restarts there. */
+      handleFocus: (cell: Cell) => {
         const { to } = now.current;
-        // The library tells a little later of what was done here.
+        // The library also reports, a little later, the focus that was set here.
         if (to.row !== cell.row || to.column !== cell.column) put({ from: cell, to: cell });
       },
       select: (range: GridRange) =>
         put({ from: { row: range.bottom, column: range.right }, to: { row: range.top, column: range.left } }),
-      /** A pointer goes down: with Shift the selection stretches to there, without it begins there. */
-      pressed: (cell: Cell, shift: boolean, at: Point) => {
+      /** With Shift a press extends the selection to the cell, otherwise it restarts there. */
+      handlePress: (cell: Cell, shift: boolean, at: Point) => {
         pressedAt.current = at;
         put({ from: shift ? now.current.from : cell, to: cell });
       },
-      /** A pressed pointer comes by; the focus stays where it went down. Where it rests, the cells have moved and not the pointer. */
-      dragged: (cell: Cell, { clientX, clientY }: Point) => {
+      /** Dragging extends the selection; the focus stays. Ignored if the cells have moved under a resting pointer. */
+      handleDrag: (cell: Cell, { clientX, clientY }: Point) => {
         const { clientX: x, clientY: y } = pressedAt.current;
-        if (Math.hypot(clientX - x, clientY - y) >= leastDrag) put({ from: cell, to: now.current.to });
+        if (Math.hypot(clientX - x, clientY - y) >= dragThreshold) put({ from: cell, to: now.current.to });
       },
       stretchTo: (cell: Cell) => {
         put({ ...now.current, to: cell });

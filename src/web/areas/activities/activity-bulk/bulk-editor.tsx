@@ -10,10 +10,10 @@ import { AutosaveGuard } from '#root/web/platform/ui/autosave-guard.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
-import { blankLines, filledEnd, type GridLine, setCells } from '#root/web/shared/grid/grid-lines.ts';
+import { blankLines, countUsedRows, type GridLine, setCells } from '#root/web/shared/grid/grid-lines.ts';
 import { GridToolbar } from '#root/web/shared/grid/grid-toolbar.tsx';
 import type { BulkGridHandle, CellProblem } from '#root/web/shared/grid/grid-types.ts';
-import { GridKeys, LazyGrid, pastedInWords } from '#root/web/shared/grid/lazy-grid.tsx';
+import { describePaste, GridKeys, LazyGrid } from '#root/web/shared/grid/lazy-grid.tsx';
 import { ProblemList } from '#root/web/shared/grid/problem-list.tsx';
 import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
 import { text } from './activity-bulk.messages.ts';
@@ -101,7 +101,7 @@ function useRowActs(history: GridHistory, clear: () => void) {
   return {
     grid,
     said,
-    say: (rows: number, leftOut: number) => setSaid(pastedInWords(rows, leftOut)),
+    say: (rows: number, leftOut: number) => setSaid(describePaste(rows, leftOut)),
     change,
     goTo,
     fix: (fixes: CellProblem['fixes'], first: CellProblem) => {
@@ -144,7 +144,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
   const committed = useCommitted(acts, rows.grid);
   const isNew = draft.kind === 'create';
   // Where nothing can be typed, there is no room for it below.
-  const shown = phone ? history.lines.slice(0, filledEnd(history.lines)) : history.lines;
+  const shown = phone ? history.lines.slice(0, countUsedRows(history.lines)) : history.lines;
   const title = text(isNew ? 'createTitle' : 'editTitle');
   return (
     <Page
@@ -164,7 +164,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
           <GridToolbar
             grid={rows.grid}
             history={history}
-            said={rows.said}
+            message={rows.said}
             onAddRows={isNew ? rows.addRows : undefined}
           />
         )}
@@ -179,8 +179,8 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
             onUndo={history.undo}
             onRedo={history.redo}
             onPasted={rows.say}
-            most={maxBatchRows}
-            grows={isNew}
+            maxRows={maxBatchRows}
+            canGrow={isNew}
             readOnly={phone}
           />
         )}

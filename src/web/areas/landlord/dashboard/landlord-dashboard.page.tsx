@@ -118,7 +118,7 @@ function Tiles({ data, listed }: { data: LandlordDashboard; listed: boolean }) {
           label={text('orgHealth')}
           counted={text('organisations')}
           figures={shown(healthFigures(data))}
-          whole={inUse(data)}
+          total={inUse(data)}
         />
       </Tile>
     </>

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { ImportRow } from '#root/contract/import/import-records.ts';
+
+type Rows = readonly ImportRow[];
+
+/** The person's edits since the rows were shown. */
+class RowEdits {
+  readonly #texts = new Map<number, ReadonlyMap<number, string>>();
+  readonly #excluded = new Set<number>();
+
+  setCell(row: number, column: number, value: string): void {
+    this.#texts.set(row, new Map(this.#texts.get(row)).set(column, value));
+  }
+
+  setExcluded(row: number, isExcluded: boolean): void {
+    if (isExcluded) this.#excluded.add(row);
+    else this.#excluded.delete(row);
+  }
+
+  /** Returns a row that left the answer, with the person's edits and no problems; nothing if it was excluded. */
+  toFixedRows(row: ImportRow): ImportRow[] {
+    if (this.#excluded.has(row.row)) return [];
+    const texts = this.#texts.get(row.row);
+    return [{ ...row, problems: [], cells: row.cells.map((text, column) => texts?.get(column) ?? text) }];
+  }
+}
+
+/**
+ * Keeps fixed rows in place with the filter for problems: somebody may be typing into one of them. Use one instance for each page and
+ * filter.
+ */
+export function useStableRows(rows: Rows): { rows: Rows; edits: RowEdits } {
+  const ref = useRef<RowEdits>(undefined);
+  ref.current ??= new RowEdits();
+  const edits = ref.current;
+  const [seen, setSeen] = useState(rows);
+  const [shown, setShown] = useState(rows);
+  if (seen !== rows) {
+    const newest = new Map(rows.map((row) => [row.row, row]));
+    const shownRows = new Set(shown.map(({ row }) => row));
+    setSeen(rows);
+    setShown([
+      ...shown.flatMap((row) => newest.get(row.row) ?? edits.toFixedRows(row)),
+      ...rows.filter(({ row }) => !shownRows.has(row)),
+    ]);
+  }
+  return { rows: shown, edits };
+}
