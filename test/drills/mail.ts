@@ -15,7 +15,7 @@ import { createOrganisation } from '#root/server/areas/landlord/organisations/cr
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
-import { slots } from '#root/server/platform/mail/send-due.ts';
+import { maxConcurrentMails } from '#root/server/platform/mail/send-due.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { ensureLoginRole, migrate } from '#root/server/start/database/migrate.ts';
@@ -106,7 +106,7 @@ for (let n = 0; n < kills; n += 1) {
 await waitUntil(async () => (await countUnsent()) === 0, 60_000);
 const afterKills = countMails();
 say(
-  `${queued.length} mails, ${kills} kills: ${afterKills.lost} lost, ${afterKills.twice} duplicated (at most ${kills * slots} may)`,
+  `${queued.length} mails, ${kills} kills: ${afterKills.lost} lost, ${afterKills.twice} duplicated (at most ${kills * maxConcurrentMails} may)`,
 );
 
 for (const behaviour of ['busy', 'hang', 'cut'] as const) {
@@ -135,7 +135,7 @@ say(`A job whose worker was killed began again after ${seconds.toFixed(1)} s (at
 
 await killWorker(worker);
 const { lost, twice } = countMails();
-if (lost > 0 || afterKills.twice > kills * slots || seconds > 15) process.exitCode = 1;
+if (lost > 0 || afterKills.twice > kills * maxConcurrentMails || seconds > 15) process.exitCode = 1;
 say(`${queued.length} mails in all: ${lost} lost, ${twice} duplicated`);
 await mailbox.close();
 await pool.end();

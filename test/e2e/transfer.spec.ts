@@ -76,7 +76,7 @@ test('the wholesaler’s resources are imported and exported, and the exported f
     const archive = await download;
     expect(archive.suggestedFilename()).toMatch(/\.zip$/);
     await page.getByLabel('Choose the archive of an organisation').setInputFiles(await archive.path());
-    await expect(page.getByText(/activities are there already: .*Nothing has been imported/)).toBeVisible();
+    await expect(page.getByText(/activities already exist: .*Nothing has been imported/)).toBeVisible();
   });
   expect(problems).toEqual([]);
 });

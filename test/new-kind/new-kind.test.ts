@@ -7,7 +7,7 @@ import { auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
 import { findRecordPath, type Kind } from '#root/contract/shared/records/records.ts';
 import { savedViews } from '#root/contract/shared/saved-views.ts';
-import { archiveJob, bringArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
+import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
     select secure_tenant_table('widgets'), audit_table('widgets'), version_table('widgets')`);
   home = await test.addOrganisation();
   manager = await test.signIn(home);
-  const doneBeside = [archiveJob, bringArchiveJob, duplicateJob];
+  const doneBeside = [archiveJob, importArchiveJob, duplicateJob];
   worker = startWorker({ pool: test.pool, services: test.services, jobs: doneBeside, log, pollEvery: 50 });
 });
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { dailySignIns } from '#root/server/areas/access/identity/tidy.ts';
-import { archiveJob, bringArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
+import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailySweep } from '#root/server/platform/files/sweep.ts';
 import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
 import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
-import { tidyMails } from '#root/server/platform/mail/tidy.ts';
+import { tidyMails } from '#root/server/platform/mail/tidy-mails.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** Daily work, one line a job, in the quiet hours of most. */
@@ -25,5 +25,5 @@ export const jobs: readonly Job[] = [
   ...subscriptions.map(({ job }) => job),
   duplicateJob,
   archiveJob,
-  bringArchiveJob,
+  importArchiveJob,
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 
-interface Asked {
+interface DashboardQuery {
   readonly organisation: string;
   readonly user: string;
   readonly mayApprove: boolean;
@@ -9,15 +9,15 @@ interface Asked {
   readonly businessUnitUid: string | undefined;
 }
 
-/** How many tasks are listed; the rest is behind the link. */
-const listedTasks = 10;
+/** The tasks that the dashboard lists; the page of tasks lists the others. */
+const maxTasks = 10;
 
-const scoped = ({ organisation, divisionUid, businessUnitUid }: Asked) => sql`
+const selectScoped = ({ organisation, divisionUid, businessUnitUid }: DashboardQuery) => sql`
   select * from activities a where a.organisation_uid = ${organisation}
     and (${divisionUid ?? null}::uuid is null or a.division_uid = ${divisionUid ?? null})
     and (${businessUnitUid ?? null}::uuid is null or a.business_unit_uid = ${businessUnitUid ?? null})`;
 
-const tasks = ({ organisation, user, mayApprove }: Asked) => sql`
+const selectTasks = ({ organisation, user, mayApprove }: DashboardQuery) => sql`
   select case a.state when 'in_review' then 'approve' when 'returned' then 'revise' else 'continue' end as kind,
          a.uid as "activityUid", a.name as "activityName", a.completeness, a.updated_at as "updatedAt"
   from scoped a
@@ -26,16 +26,16 @@ const tasks = ({ organisation, user, mayApprove }: Asked) => sql`
            select from activity_owners o where o.organisation_uid = ${organisation} and o.user_uid = ${user}
            and o.uid in (a.owner_uid, a.deputy_uid)))`;
 
-const count = (table: string, organisation: string) =>
+const countRows = (table: string, organisation: string) =>
   sql`(select count(*) from ${sql.table(table)} where organisation_uid = ${organisation})`;
 
 export const dashboardsRepository = {
-  /** One statement for the whole page: all its figures are of one moment. */
-  organisation(asked: Asked) {
+  /** One statement for the whole page, so that all figures are of one moment. */
+  organisation(asked: DashboardQuery) {
     const { organisation } = asked;
     return query(sql<JsonRow>`
-      with scoped as materialized (${scoped(asked)}),
-      tasks as (${tasks(asked)}),
+      with scoped as materialized (${selectScoped(asked)}),
+      tasks as (${selectTasks(asked)}),
       states as (select state, count(*) from scoped group by state),
       priorities as (
         select m.uid, m.name, m.colour, m.rank, count(*) from scoped a
@@ -43,7 +43,7 @@ export const dashboardsRepository = {
         where a.state <> 'archived' group by m.uid, m.name, m.colour, m.rank)
       select json_build_object('data', json_build_object(
         'tasks', (select coalesce(json_agg(t), '[]') from (
-            select * from tasks order by array_position(array['approve', 'revise', 'continue'], kind), "updatedAt" desc limit ${listedTasks}) t),
+            select * from tasks order by array_position(array['approve', 'revise', 'continue'], kind), "updatedAt" desc limit ${maxTasks}) t),
         'taskCount', (select count(*) from tasks),
         'activityCount', (select count(*) from scoped where state <> 'archived'),
         'byState', (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]') from states),
@@ -52,12 +52,12 @@ export const dashboardsRepository = {
         'missingRto', (select count(*) from scoped where state <> 'archived' and rto_minutes is null),
         'missingMtpd', (select count(*) from scoped where state <> 'archived' and mtpd_minutes is null),
         'setUp', json_build_object(
-          'divisions', ${count('divisions', organisation)},
-          'businessUnits', ${count('business_units', organisation)},
-          'teamMembers', ${count('team_members', organisation)},
-          'resources', ${count('applications', organisation)} + ${count('equipment', organisation)}
-            + ${count('suppliers', organisation)} + ${count('locations', organisation)},
-          'links', ${count('activity_links', organisation)},
+          'divisions', ${countRows('divisions', organisation)},
+          'businessUnits', ${countRows('business_units', organisation)},
+          'teamMembers', ${countRows('team_members', organisation)},
+          'resources', ${countRows('applications', organisation)} + ${countRows('equipment', organisation)}
+            + ${countRows('suppliers', organisation)} + ${countRows('locations', organisation)},
+          'links', ${countRows('activity_links', organisation)},
           'approved', (select count(*) from scoped where state = 'approved'))
       ))::text as json`);
   },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function activity(
+async function addActivity(
   values: { name: string; state: string; owner?: string; submittedBy?: string },
   at = organisation,
 ) {
@@ -25,18 +25,18 @@ async function activity(
 }
 
 describe('the dashboard of an organisation', () => {
-  it('lists what the caller has to do, approvals first, and nobody else’s drafts', async () => {
+  it('lists the caller’s tasks, approvals first, without the drafts of other people', async () => {
     const person = await test.signIn(organisation);
     const owner = newUid();
     await test.owner.query(
       'insert into activity_owners (organisation_uid, uid, first_name, user_uid) values ($1, $2, $3, $4)',
       [organisation.uid, owner, 'Ada', person.userUid],
     );
-    await activity({ name: 'Mine', state: 'draft', owner });
-    await activity({ name: 'Returned', state: 'returned', owner });
-    await activity({ name: 'Somebody else’s', state: 'draft' });
-    await activity({ name: 'Waits', state: 'in_review', submittedBy: newUid() });
-    await activity({ name: 'My own submission', state: 'in_review', submittedBy: person.userUid });
+    await addActivity({ name: 'Mine', state: 'draft', owner });
+    await addActivity({ name: 'Returned', state: 'returned', owner });
+    await addActivity({ name: 'Somebody else’s', state: 'draft' });
+    await addActivity({ name: 'Waits', state: 'in_review', submittedBy: newUid() });
+    await addActivity({ name: 'My own submission', state: 'in_review', submittedBy: person.userUid });
     const { body } = await person.call(dashboards.organisation);
     expect(body.data.tasks.map(({ kind, activityName }) => [kind, activityName])).toEqual([
       ['approve', 'Waits'],
@@ -46,12 +46,12 @@ describe('the dashboard of an organisation', () => {
     expect(body.data.taskCount).toBe(3);
   });
 
-  it('counts by state and leaves archived activities out of the totals', async () => {
+  it('counts activities by state and excludes archived ones from the totals', async () => {
     const own = await test.addOrganisation();
     const reader = await test.signIn(own, ['menu.bright_dashboard']);
-    await activity({ name: 'A', state: 'draft' }, own);
-    await activity({ name: 'B', state: 'approved' }, own);
-    await activity({ name: 'C', state: 'archived' }, own);
+    await addActivity({ name: 'A', state: 'draft' }, own);
+    await addActivity({ name: 'B', state: 'approved' }, own);
+    await addActivity({ name: 'C', state: 'archived' }, own);
     const { data } = (await reader.call(dashboards.organisation)).body;
     expect(data.activityCount).toBe(2);
     expect(data.missingRto).toBe(2);
@@ -63,7 +63,7 @@ describe('the dashboard of an organisation', () => {
     expect(data.byPriority).toEqual([{ uid: null, name: null, colour: null, count: 2 }]);
   });
 
-  it('sees nothing of another organisation', async () => {
+  it('shows nothing of another organisation', async () => {
     const stranger = await test.signIn(await test.addOrganisation());
     const { data } = (await stranger.call(dashboards.organisation)).body;
     expect(data).toMatchObject({ activityCount: 0, tasks: [], byState: [] });

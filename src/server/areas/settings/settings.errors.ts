@@ -1,15 +1,19 @@
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 
-const landlordWords = 'The landlord’s people can reach every organisation: they always need a second factor.';
+const secondFactorMessage = 'The landlord’s users can reach every organisation, so they always need a second factor.';
 
 export const landlordNeedsMfa = () =>
-  defineError('landlord_mfa', 422, landlordWords)({ fields: [{ field: 'mfaPolicy', message: landlordWords }] });
+  defineError(
+    'landlord_mfa',
+    422,
+    secondFactorMessage,
+  )({ fields: [{ field: 'mfaPolicy', message: secondFactorMessage }] });
 
-const namesWords = 'Some divisions have business units of the same name. Rename those first.';
+const sameNamesMessage = 'Some divisions have business units with the same name. Rename those first.';
 
 export const settingsConstraints = {
   business_units_name: () =>
-    new AppError('duplicate', 409, namesWords, {
-      fields: [{ field: 'allowDuplicateBusinessUnits', message: namesWords }],
+    new AppError('duplicate', 409, sameNamesMessage, {
+      fields: [{ field: 'allowDuplicateBusinessUnits', message: sameNamesMessage }],
     }),
 };

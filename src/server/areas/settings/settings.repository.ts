@@ -29,7 +29,7 @@ export const settingsRepository = {
         .where('o.uid', '=', organisation),
     ),
 
-  /** Changes nothing where it would let the landlord's people in without a second factor. */
+  /** No row if it would let the landlord's users sign in without a second factor. */
   update: (organisation: string, version: number, input: GeneralSettingsInput) =>
     queries
       .updateTable('organisations')

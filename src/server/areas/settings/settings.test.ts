@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const begin = async () => {
+const startOrganisation = async () => {
   home = await test.addOrganisation();
   manager = await test.signIn(home);
 };
 const read = async (client = manager, headers = {}) =>
   (await client.call(settings.general, { headers })).body.data as GeneralSettings;
-const inputOf = (record: GeneralSettings): GeneralSettingsInput => {
+const toInput = (record: GeneralSettings): GeneralSettingsInput => {
   const { uid, version, createdAt, updatedAt, reminderDays, isLandlord, ...input } = record;
   return input;
 };
@@ -37,7 +37,7 @@ const change = async (
 ) => {
   const record = await read(client, headers);
   return client.call(settings.updateGeneral, {
-    body: { ...inputOf(record), ...values },
+    body: { ...toInput(record), ...values },
     version: record.version,
     headers,
   });
@@ -46,9 +46,9 @@ const configs = async () =>
   (await test.anonymous.call(identity.configs, { query: { tenantId: home.friendlyUrl } })).body.data;
 
 describe('general settings', () => {
-  beforeAll(begin);
+  beforeAll(startOrganisation);
 
-  it('begin with what the specification and good sense say', async () => {
+  it('start with the defaults of the specification', async () => {
     expect(await read()).toMatchObject({
       ...{ liveNotification: true, allowDuplicateBusinessUnits: false, activityApproval: false, reviewMonths: 12 },
       ...{ reminderDays: [30, 7, 1, 0], loginTimeOut: 900, theme: 'blue', mfaPolicy: 'optional', timeZone: 'UTC' },
@@ -56,10 +56,10 @@ describe('general settings', () => {
     });
   });
 
-  it('are changed by version, and the log says how', async () => {
+  it('are changed against a version, and the log names the changes', async () => {
     const { version } = await read();
     expect((await change({ reviewMonths: 6, liveNotification: false })).status).toBe(200);
-    const late = await manager.call(settings.updateGeneral, { body: inputOf(await read()), version });
+    const late = await manager.call(settings.updateGeneral, { body: toInput(await read()), version });
     expect(late).toMatchObject({ status: 412, error: { code: 'stale_version' } });
     const { body } = await manager.call(auditLog.list, { query: { 'filter[kind]': 'organization' } });
     expect(body.data[0]?.changes).toEqual([
@@ -68,7 +68,7 @@ describe('general settings', () => {
     ]);
   });
 
-  it('name everything that is out of bounds at once', async () => {
+  it('name every field that is out of range', async () => {
     const refused = await change({
       ...{ timeZone: 'Mars/Olympus', reviewMonths: 61, loginTimeOut: 59, theme: 'red', mfaPolicy: 'never' },
     });
@@ -84,18 +84,18 @@ describe('general settings', () => {
       expect((await change({ timeZone })).status).toBe(400);
   });
 
-  it('need their permissions, and are those of one’s own organisation', async () => {
+  it('need permissions, and belong to the caller’s own organisation', async () => {
     const reader = await test.signIn(home, ['setting.read']);
     expect((await reader.call(settings.general)).status).toBe(200);
     expect((await change({ reviewMonths: 3 }, reader)).status).toBe(403);
-    const nobody = await test.signIn(home, ['division.read']);
-    expect((await nobody.call(settings.general)).status).toBe(403);
+    const outsider = await test.signIn(home, ['division.read']);
+    expect((await outsider.call(settings.general)).status).toBe(403);
     const stranger = await test.signIn(await test.addOrganisation());
     expect((await read(stranger)).uid).not.toBe(home.uid);
   });
 
-  it('offer, and take, only time zones that the database knows too', async () => {
-    // Names that the runtime takes without listing them.
+  it('offer and accept only time zones that the database knows', async () => {
+    // Names that the runtime accepts without listing them.
     const links = [
       'Asia/Kolkata',
       'Europe/Kyiv',
@@ -113,10 +113,10 @@ describe('general settings', () => {
   });
 });
 
-describe('a changed setting acts at once', () => {
-  beforeAll(begin);
+describe('a changed setting takes effect at once', () => {
+  beforeAll(startOrganisation);
 
-  it('theme, idle time and second factor in what the login page is told', async () => {
+  it('the login page gets the theme, the idle time and the second-factor policy', async () => {
     await change({ theme: 'green', loginTimeOut: 120, mfaPolicy: 'required', timeZone: 'Europe/Vienna' });
     expect(await configs()).toMatchObject({
       configs: { tenant_theme: 'green', login_time_out: 120 },
@@ -126,7 +126,7 @@ describe('a changed setting acts at once', () => {
     expect((await manager.call(identity.profile)).body.data.organisation.timeZone).toBe('Europe/Vienna');
   });
 
-  it('names of business units may repeat, or no longer', async () => {
+  it('business units may have the same name only while that is allowed', async () => {
     const division = { name: 'Operations', description: '', code: '', ownerUid: null };
     const divisionUid = (await manager.call(divisions.create, { body: division })).body.data.uid;
     const unit = () =>
@@ -142,21 +142,21 @@ describe('a changed setting acts at once', () => {
     expect((await read()).allowDuplicateBusinessUnits).toBe(true);
   });
 
-  it('in every process: each forgets what it remembered of the organisation', async () => {
+  it('every process drops its cached data of the organisation', async () => {
     const client = await test.owner.connect();
-    const heard: (string | undefined)[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload));
     await client.query('listen access_changed');
     await change({ activityApproval: true });
     await client.query('select 1');
     client.release(true);
-    expect(heard).toContain(home.uid);
+    expect(payloads).toContain(home.uid);
     expect((await test.services.access.readOrganisation(home.uid))?.activityApproval).toBe(true);
   });
 });
 
 describe('the landlord', () => {
-  it('keeps the second factor required in its own organisation, and changes that of others on their behalf', async () => {
+  it('cannot make the second factor optional for itself, but can for other organisations', async () => {
     const landlord = await test.addOrganisation({ isLandlord: true });
     const admin = await test.signIn(landlord);
     expect(await read(admin)).toMatchObject({ uid: landlord.uid, isLandlord: true, mfaPolicy: 'required' });

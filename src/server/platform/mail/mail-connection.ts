@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { MailServer, Sender } from './mail-server.ts';
 
-/** Read with the first mail: it is 20 MB and a fifth of a second, which a server that sends none can do without. */
-const nodemailer = () => import('nodemailer');
+/** Loaded with the first mail: it takes 20 MB and 200 ms, which a server that sends no mail saves. */
+const loadNodemailer = () => import('nodemailer');
 
-/** A mail ready to be handed over. */
+/** A mail that is ready to be sent. */
 export interface MailMessage {
-  /** The same at every try, so that a receiver sees that a second one is the first. */
+  /** The same at every try, so that recipients can detect duplicates. */
   readonly messageId: string;
   readonly from: Sender;
   readonly to: string;
@@ -17,15 +17,15 @@ export interface MailMessage {
 }
 
 export interface MailConnection {
-  /** Hands one mail over. @returns what the server said to it @throws what nodemailer says of it */
+  /** Sends one mail. @returns the server's response @throws the error of nodemailer */
   send(message: MailMessage): Promise<string>;
   close(): void;
 }
 
-/** Milliseconds that are waited for a server: until it is connected, until it greets, between two of its words. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+/** In milliseconds: to connect, to be greeted, between two lines, to resolve the name. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
 
-/** No file or address is read into a mail, whatever stands in it. */
+/** Nodemailer never reads a file or an address into a mail, whatever the mail contains. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 const toNodemailer = ({ messageId, from, to, date, subject, text, html }: MailMessage) => ({
@@ -42,19 +42,19 @@ const toNodemailer = ({ messageId, from, to, date, subject, text, html }: MailMe
 });
 
 interface ConnectionOptions {
-  /** As what this server introduces itself. */
+  /** The name that this server gives in its greeting. */
   readonly helloName: string;
-  /** Connections that are open at the same time. */
+  /** The most connections at the same time. */
   readonly connections?: number;
-  /** Milliseconds for all of one hand-over. */
+  /** Milliseconds for sending one mail. */
   readonly deadline?: number;
-  /** Told each line of the talk, secrets masked: who says it, and what. */
-  readonly onLine?: (who: 'server' | 'client', line: string) => void;
+  /** Called with each line of the dialogue, with secrets masked. */
+  readonly onLine?: (from: 'server' | 'client', line: string) => void;
 }
 
 /**
- * Opens the way to a mail server.
- * @param address where it was found: the one that is connected to; the name is what its certificate is held against
+ * Opens a connection to a mail server.
+ * @param address the IP address to connect to; the certificate is checked against the name in `server`
  */
 export async function openMailConnection(
   server: MailServer,
@@ -62,23 +62,23 @@ export async function openMailConnection(
   options: ConnectionOptions,
 ): Promise<MailConnection> {
   const { helloName, connections = 1, deadline = 40_000, onLine } = options;
-  const { createTransport } = await nodemailer();
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport({
-    ...patience,
+    ...timeouts,
     ...noAccess,
     pool: true,
     maxConnections: connections,
     host: address,
     name: helloName,
     port: server.port,
-    // An address has no name of its own; then the certificate must be for that address.
+    // Without a name, the certificate must be for the address.
     ...(!isIP(server.host) && { servername: server.host }),
     secure: server.encryption === 'tls',
     requireTLS: server.encryption === 'starttls',
     ignoreTLS: server.encryption === 'none',
     tls: { rejectUnauthorized: server.verifyCertificate, minVersion: 'TLSv1.2' },
     ...(server.login && { auth: { user: server.login.username, pass: server.login.password } }),
-    ...(onLine && { logger: talkLogger(onLine), debug: true }),
+    ...(onLine && { logger: createDialogueLogger(onLine), debug: true }),
   });
   return {
     send: async (message) => {
@@ -90,7 +90,7 @@ export async function openMailConnection(
         }, deadline);
       });
       const sent = transport.sendMail(toNodemailer(message));
-      // Where the deadline was first, its failure comes later and nobody waits for it.
+      // After the deadline nobody awaits this failure.
       sent.catch(() => undefined);
       try {
         return (await Promise.race([sent, tooLong])).response;
@@ -102,9 +102,9 @@ export async function openMailConnection(
   };
 }
 
-/** The mail as the text of an .eml file, for a person who opens it instead of receiving it. */
+/** Returns the mail as an .eml file. */
 export async function formatEml(message: MailMessage): Promise<Buffer> {
-  const { createTransport } = await nodemailer();
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...noAccess });
   const { message: text } = await transport.sendMail(toNodemailer(message));
   return Buffer.isBuffer(text) ? text : Buffer.from('');
@@ -114,8 +114,8 @@ interface LogEntry {
   readonly tnx?: string;
 }
 
-/** Nodemailer's logger, of which only the talk with the server is heard; it masks what signs in by itself. */
-function talkLogger(onLine: NonNullable<ConnectionOptions['onLine']>) {
+/** A logger for nodemailer that passes on the dialogue with the server. Nodemailer masks the credentials itself. */
+function createDialogueLogger(onLine: NonNullable<ConnectionOptions['onLine']>) {
   const ignore = () => undefined;
   const debug = (entry: LogEntry, text: unknown) => {
     if (entry.tnx !== 'server' && entry.tnx !== 'client') return;

@@ -3,19 +3,19 @@ import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server
 import { query } from '#root/server/platform/db/queries.ts';
 import type { MailKind } from './queue.ts';
 
-/** A mail that was taken in hand. */
+/** A mail that was claimed for sending. */
 export interface MailRow {
   readonly uid: string;
   readonly createdAt: Date;
   readonly kind: MailKind;
   readonly recipient: string;
   readonly bodyCipher: string | null;
-  /** This try included. */
+  /** Includes the current try. */
   readonly tries: number;
 }
 
-/** Takes up to `count` mails that are due, also those whose sender has not ended within its lease. */
-export const claim = (organisation: string, lease: string, count: number, leaseLasts: number) =>
+/** Claims up to `count` due mails, also those whose lease has expired. */
+export const claimDue = (organisation: string, lease: string, count: number, leaseLasts: number) =>
   query(sql<MailRow>`
     update mails set state = 'sending', lease = ${lease}, leased_until = clock_timestamp() + ${toInterval(leaseLasts)},
       tries = tries + 1
@@ -28,36 +28,36 @@ export const claim = (organisation: string, lease: string, count: number, leaseL
     returning uid, created_at as "createdAt", kind, recipient, body_cipher as "bodyCipher", tries
   `);
 
-/** It was handed over: what is in it is needed no more. */
-export const sent = (mail: LeasedRow) =>
+/** Marks a mail as sent and wipes its content. */
+export const markSent = (mail: LeasedRow) =>
   query(sql`
     update mails set state = 'sent', ${releaseLease}, sent_at = clock_timestamp(), body_cipher = null, last_error = null
     where ${isLeased(mail)}
   `);
 
-/** It stands in a file instead. */
-export const kept = (mail: LeasedRow, file: string) =>
+/** Marks a mail as saved in a file. */
+export const markSaved = (mail: LeasedRow, file: string) =>
   query(sql`
     update mails set state = 'kept', ${releaseLease}, sent_at = clock_timestamp(), body_cipher = null, last_error = null,
       kept_as = ${file}
     where ${isLeased(mail)}
   `);
 
-export const retry = (mail: LeasedRow, why: string, wait: number) =>
+export const markForRetry = (mail: LeasedRow, why: string, wait: number) =>
   query(sql`
     update mails set state = 'queued', ${releaseLease}, last_error = ${why.slice(0, 2000)},
       next_try_at = clock_timestamp() + ${toInterval(wait)}
     where ${isLeased(mail)}
   `);
 
-/** Given up; what is in it stays, encrypted, for a while, so that it can be sent again. */
-export const failed = (mail: LeasedRow, why: string) =>
+/** Marks a mail as failed. Its encrypted content stays for a while, so that it can be sent again. */
+export const markFailed = (mail: LeasedRow, why: string) =>
   query(sql`
     update mails set state = 'failed', ${releaseLease}, last_error = ${why.slice(0, 2000)} where ${isLeased(mail)}
   `);
 
-/** Nobody wants it any more. */
-export const tooLate = (mail: LeasedRow, why: string) =>
+/** Cancels a mail whose code or link has expired. */
+export const markExpired = (mail: LeasedRow, why: string) =>
   query(sql`
     update mails set state = 'cancelled', ${releaseLease}, last_error = ${why}, body_cipher = null where ${isLeased(mail)}
   `);
@@ -67,7 +67,7 @@ export interface OrganisationRow {
   readonly theme: 'blue' | 'green';
 }
 
-export const organisation = (uid: string) =>
+export const findOrganisation = (uid: string) =>
   query(sql<OrganisationRow>`select name, theme from organisations where organisation_uid = ${uid}`);
 
 export interface SettingsRow {
@@ -83,16 +83,16 @@ export interface SettingsRow {
   readonly passwordCipher: string | null;
 }
 
-/** The organisation's own way of sending mail, also while it is switched off. */
-export const settings = (uid: string) =>
+/** The organisation's own mail settings, also while they are disabled. */
+export const findSettings = (uid: string) =>
   query(sql<SettingsRow>`
     select enabled, host, port, display_name as "displayName", from_address as "fromAddress", encryption,
       verify_certificate as "verifyCertificate", authentication, username, password_cipher as "passwordCipher"
     from mail_settings where organisation_uid = ${uid}
   `);
 
-/** Wipes what is in mails that were given up a week ago, and removes the rows of those that ended a month ago. */
-export const tidy = (uid: string) => ({
+/** Wipes the content of mails that failed a week ago, and deletes the rows of mails that ended a month ago. */
+export const tidyOldMails = (uid: string) => ({
   wipe: query(sql`
     update mails set body_cipher = null
     where organisation_uid = ${uid} and state = 'failed' and body_cipher is not null

@@ -1,31 +1,31 @@
-/** How mail is handed over: to which server, and how it is spoken to. */
+/** A mail server and how to connect to it. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `starttls` is demanded, not only tried; `tls` from the first byte. */
+  /** `starttls` is required, not only tried; `tls` starts with the first byte. */
   readonly encryption: 'none' | 'starttls' | 'tls';
-  /** False: whatever certificate the server shows is taken. */
+  /** False: any certificate is accepted. */
   readonly verifyCertificate: boolean;
-  /** Absent: no sign-in. */
+  /** Absent: no authentication. */
   readonly login?: { readonly username: string; readonly password: string } | undefined;
 }
 
-/** Whom a mail is from. */
+/** The sender of a mail. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
-/** What the installation says of mail, from its configuration. */
+/** The mail configuration of the installation. */
 export interface MailConfig {
-  /** The installation's own server; undefined: there is none, and mails are kept in files. */
+  /** The installation's own server; undefined: there is none, and mails are saved as files. */
   readonly server: MailServer | undefined;
   readonly sender: Sender;
-  /** As what this server introduces itself: the host of its address. */
+  /** The name that this server gives in its greeting: the host of its address. */
   readonly helloName: string;
-  /** Hosts and networks within reach of this server that organisations may name as their mail server all the same. */
+  /** Private hosts and networks that organisations may use as their mail server. */
   readonly allowedHosts: readonly string[];
-  /** The folder for mails that no server could be told. */
+  /** The folder for mails without a server. */
   readonly folder: string;
 }
 
@@ -33,14 +33,14 @@ const unsafe = /[\r\n\0]/;
 
 /**
  * Reads `smtp://user:password@host:port?encryption=none` (or `starttls`, `tls`; `smtps:` is `tls`).
- * @returns undefined when it is none
+ * @returns undefined for any other text
  */
 export function parseSmtpUrl(text: string): MailServer | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || !/^\/?$/.test(url.pathname)) return undefined;
   const encryption = url.searchParams.get('encryption') ?? (url.protocol === 'smtps:' ? 'tls' : 'starttls');
   if (encryption !== 'none' && encryption !== 'starttls' && encryption !== 'tls') return undefined;
-  const [username, password] = [decoded(url.username), decoded(url.password)];
+  const [username, password] = [decodePart(url.username), decodePart(url.password)];
   if (username === undefined || password === undefined || unsafe.test(username + password)) return undefined;
   return {
     host: url.hostname.replaceAll(/^\[|\]$/g, ''),
@@ -51,7 +51,7 @@ export function parseSmtpUrl(text: string): MailServer | undefined {
   };
 }
 
-function decoded(text: string): string | undefined {
+function decodePart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -59,7 +59,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Reads `Name <address>` or an address alone. @returns undefined when it is none */
+/** Reads `Name <address>` or an address alone. @returns undefined for any other text */
 export function parseSender(text: string): Sender | undefined {
   const [, name = '', address = ''] = /^(?:([^<>]*)<)?([^<>\s]+@[^<>\s]+?)>?$/.exec(text.trim()) ?? [];
   if (!address || unsafe.test(text) || text.includes('<') !== text.includes('>')) return undefined;

@@ -12,7 +12,7 @@ import { parseMail } from '#test/support/smtp.ts';
 import { waitUntil as untilTrue } from '#test/support/until.ts';
 import { type NewMail, queueMail } from './queue.ts';
 import { startMailSender } from './sender.ts';
-import { tidyMails } from './tidy.ts';
+import { tidyMails } from './tidy-mails.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
@@ -52,7 +52,7 @@ const until = (condition: () => boolean | Promise<boolean>, mail?: TestMail) =>
 const states = async () => (await rows()).map(({ state }) => state);
 
 describe('a mail', () => {
-  it('goes out after the commit that it was written in, in words and as a page, and then nothing of it is kept', async () => {
+  it('is sent after its commit, as text and HTML, and its content is then wiped', async () => {
     const mail = await start({ pollEvery: 60_000 });
     await sleep(100);
     await expect(
@@ -65,12 +65,12 @@ describe('a mail', () => {
     const got = await mail.mailbox.nextMail('kim@example.org');
     expect(got).toMatchObject({
       from: 'no-reply@example.com',
-      subject: 'Your code for a new password',
+      subject: 'Your password reset code',
       code: '987654',
       messageId: `<${uid}@example.com>`,
       headers: { 'auto-submitted': 'auto-generated' },
     });
-    expect(got.text).toContain('at Harbour & Sons');
+    expect(got.text).toContain('for Harbour & Sons');
     expect(got.html).toContain('Harbour &amp; Sons');
     await until(async () => (await states()).join() === 'sent');
     expect((await rows())[0]).toMatchObject({ body_cipher: null, tries: 1, lease: null, last_error: null });
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(JSON.stringify(mail.logLines)).not.toMatch(/987654|kim@/);
   });
 
-  it('of an invitation has the link as a button and in words', async () => {
+  it('of an invitation has the link as a button and in its text', async () => {
     const mail = await start();
     const link = 'https://bcm.example.org/new-password?tenantId=harbour&clientId=escalate#session=a.b.c-d_e';
     await queue({
@@ -92,7 +92,7 @@ describe('a mail', () => {
     expect(got.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
   });
 
-  it('says what people have written as it is: no header, no markup and no placeholder comes of it', async () => {
+  it('shows names as they were typed: they add no header, markup or placeholder', async () => {
     const mail = await start();
     await test.owner.query(`update organisations set name = $2 where uid = $1`, [
       home.uid,
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(mail.mailbox.mails.length).toBe(1);
   });
 
-  it('is sent once by many senders, several at the same time', async () => {
+  it('is sent once, even by several senders at the same time', async () => {
     const mail = await start();
     const server = { host: '127.0.0.1', port: mail.mailbox.port, encryption: 'none', verifyCertificate: true } as const;
     const services = { ...test.services, mail: { ...test.services.mail, server } };
@@ -133,7 +133,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that is busy is asked again; the mail keeps its Message-ID', async () => {
+  it('that is busy is tried again with the same Message-ID', async () => {
     const mail = await start();
     mail.mailbox.behaviour = 'busy';
     const uid = await queue(reset('kim@example.org'));
@@ -145,9 +145,9 @@ describe('a mail server', () => {
 
   it.each([
     ['hang', 300, /did not answer in time|took too long/],
-    // Long enough that a busy machine does not give up before it is cut.
-    ['cut', 20_000, /closed the connection|could not be connected to/],
-  ] as const)('that does this in the middle of a mail loses none: %s', async (mood, deadline, why) => {
+    // Long enough that a busy machine does not time out before the connection is cut.
+    ['cut', 20_000, /closed the connection|could not be reached/],
+  ] as const)('that fails in the middle of a mail loses no mail: %s', async (mood, deadline, why) => {
     const mail = await start({ deadline, leaseLasts: 2_000, waits: [10, 10, 10, 10, 10, 10] });
     mail.mailbox.behaviour = mood;
     await queue(reset('one@example.org'));
@@ -159,7 +159,7 @@ describe('a mail server', () => {
     await until(async () => (await states()).join() === 'sent,sent', mail);
   });
 
-  it('that is not there is tried four times; then the mail has failed, and what is in it stays for another try', async () => {
+  it('that does not answer is tried four times; the mail then fails and keeps its content', async () => {
     const mail = await start();
     await mail.mailbox.close();
     await queue(reset('kim@example.org'));
@@ -169,10 +169,10 @@ describe('a mail server', () => {
       last_error: 'Nothing answers at this host and port. Check both.',
     });
     expect((await rows())[0].body_cipher).toEqual(expect.any(String));
-    expect(mail.logLines.at(-1)).toMatch(/k\*\*\*@example\.org.*given up after 4 tries/);
+    expect(mail.logLines.at(-1)).toMatch(/k\*\*\*@example\.org.*could not be sent after 4 tries/);
   });
 
-  it('that refuses a mail for good is not asked again', async () => {
+  it('that refuses a mail for good is not tried again', async () => {
     const mail = await start();
     mail.mailbox.behaviour = 'refuse';
     await queue(reset('kim@example.org'));
@@ -181,7 +181,7 @@ describe('a mail server', () => {
   });
 });
 
-it('a mail whose sender died is sent by the next one', async () => {
+it('a mail whose sender died is sent by another sender', async () => {
   await queue(reset('kim@example.org'));
   await test.owner.query(
     `update mails set state = 'sending', tries = 1, lease = gen_random_uuid(), leased_until = now() + interval '300 ms'`,
@@ -191,7 +191,7 @@ it('a mail whose sender died is sent by the next one', async () => {
   await until(async () => (await states()).join() === 'sent', mail);
 });
 
-it('a code that is good no longer is not sent', async () => {
+it('an expired code is not sent', async () => {
   await queue(reset('kim@example.org'));
   await test.owner.query(`update mails set created_at = now() - interval '11 minutes'`);
   const mail = await start();
@@ -200,17 +200,17 @@ it('a code that is good no longer is not sent', async () => {
   expect(mail.mailbox.mails).toEqual([]);
 });
 
-it('without a mail server, mails are kept in files that only the server reads, and the log says where', async () => {
-  const said: string[] = [];
-  const log = { ...silent, warn: (message: string) => void said.push(message) };
+it('without a mail server, mails are saved as files that only the server can read, and the log names them', async () => {
+  const warnings: string[] = [];
+  const log = { ...silent, warn: (message: string) => void warnings.push(message) };
   started.push(startMailSender({ pool: test.pool, services: test.services, log, pollEvery: 20 }));
   await queue(reset('kim@example.org', '424242'));
   await until(async () => (await states()).join() === 'kept');
   const [row] = await rows();
   const { folder } = test.services.mail;
   const file = join(folder, row.kept_as);
-  expect(said).toEqual([
-    `Mail to k***@example.org (reset) was not sent: no mail server is configured; it is kept in ${file}`,
+  expect(warnings).toEqual([
+    `Mail to k***@example.org (reset) was saved as ${file}, because no mail server is configured`,
   ]);
   expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   const kept = await parseMail(readFileSync(file, 'utf8'));

@@ -4,26 +4,26 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal } from '#root/server/platform/security/secrets.ts';
 
-/** What each kind of mail tells, by the placeholders of its template. A new kind is a new line here and a template. */
+/** The values of each kind of mail, by the placeholders of its template. A new kind is one entry here and a template. */
 export interface MailKinds {
-  /** Sent to someone who was invited; `link` opens the page where they choose their password. */
+  /** Sent to a person who was invited. `link` opens the page where they choose a password. */
   readonly invitation: {
     readonly name: string;
     readonly link: string;
     readonly invitedBy: string;
     readonly days: number;
   };
-  /** Sent to someone who asked for a new password. */
+  /** Sent to a person who requested a new password. */
   readonly reset: { readonly name: string; readonly code: string; readonly minutes: number };
-  /** Sent when a password was changed, so that its owner hears of it if it was not they. */
+  /** Sent when a password was changed, in case its owner did not change it. */
   readonly password_changed: { readonly name: string; readonly at: string };
-  /** Sent when the second factor was switched on, off, or taken away by an administrator. */
+  /** Sent when the second factor was switched on, switched off, or removed by an administrator. */
   readonly mfa_changed: { readonly name: string; readonly change: 'on' | 'off' | 'reset' };
-  /** Sent when so many codes were wrong that the second factor is locked. */
+  /** Sent when too many wrong codes have locked the second factor. */
   readonly mfa_locked: { readonly name: string; readonly until: string };
-  /** Sent to the address that an account had before. */
+  /** Sent to the former address of an account. */
   readonly email_changed: { readonly name: string; readonly at: string };
-  /** Sent to try out the mail settings. */
+  /** Sent to test the mail settings. */
   readonly test: { readonly by: string };
 }
 export type MailKind = keyof MailKinds;
@@ -35,8 +35,8 @@ export interface NewMail<K extends MailKind = MailKind> {
   readonly data: MailKinds[K];
 }
 
-/** A mail, and the statement that puts it into the queue: for who runs that in a transaction of its own. */
-export function newMail<K extends MailKind>(
+/** Returns a new mail's uid and the statement that queues it, for callers with a transaction of their own. */
+export function buildMail<K extends MailKind>(
   { keys }: { readonly keys: Keys },
   organisation: string,
   { kind, to, userUid, data }: NewMail<K>,
@@ -55,8 +55,8 @@ export function newMail<K extends MailKind>(
 }
 
 /**
- * Puts a mail into the queue, in the caller's transaction: it goes out after the commit, and never if there is none.
- * @param organisation whose mail it is: the one that the transaction acts for
+ * Queues a mail in the caller's transaction. It is sent after the commit, and never without one.
+ * @param organisation the organisation that the transaction acts for
  * @returns the mail's uid
  */
 export async function queueMail<K extends MailKind>(
@@ -65,7 +65,7 @@ export async function queueMail<K extends MailKind>(
   organisation: string,
   mail: NewMail<K>,
 ): Promise<string> {
-  const { uid, statement } = newMail(services, organisation, mail);
+  const { uid, statement } = buildMail(services, organisation, mail);
   await db.run(statement);
   return uid;
 }

@@ -5,46 +5,47 @@ import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { unseal } from '#root/server/platform/security/secrets.ts';
-import { compose, masked } from './compose.ts';
-import { explain, isPermanent } from './explain.ts';
-import { saveMail } from './keep.ts';
+import { composeMail, maskAddress } from './compose.ts';
+import { explainMailError, isPermanent } from './explain-mail-error.ts';
 import { type MailConnection, type MailMessage, openMailConnection } from './mail-connection.ts';
+import { saveMail } from './mail-files.ts';
 import * as rows from './mail-rows.ts';
 import type { MailConfig } from './mail-server.ts';
-import { addressOf } from './reachable.ts';
+import { resolveMailHost } from './resolve-mail-host.ts';
 import { findTransport, type Transport } from './transport.ts';
 
 export interface SendOptions {
   readonly pool: Pool;
   readonly services: { readonly keys: Keys; readonly mail: MailConfig; readonly now: () => Date };
   readonly log: Log;
-  /** Milliseconds after the first, second, ... try; after the last of them a mail has failed. */
+  /** Milliseconds to wait after the first, second, ... try. After the last of them a mail has failed. */
   readonly waits: readonly number[];
-  /** Milliseconds for one hand-over, and after which another sender takes a mail over; the latter is the longer. */
+  /** Milliseconds for sending one mail. */
   readonly deadline: number;
+  /** Milliseconds after which another sender takes a mail over; longer than `deadline`. */
   readonly leaseLasts: number;
 }
 
-/** Mails of one organisation that are handed over at the same time: as many come twice when the server is killed. */
-export const slots = 5;
+/** Mails of one organisation sent at the same time. As many are sent twice if the server is killed. */
+export const maxConcurrentMails = 5;
 
-const unsendable = 'This mail could not be made. It has been logged.';
-const outOfTime = 'It was of no use any more before it could be sent.';
+const notCreatedMessage = 'This email could not be created. The error is in the server log.';
+const expiredMessage = 'Its code or link expired before it could be sent.';
 
 /**
- * Sends what is due in one organisation, several at a time, outside of any transaction. Each mail is marked once it is
- * handed over; a server that dies in between sends it again, with the same Message-ID.
- * @returns how many were taken in hand
+ * Sends the due mails of one organisation, several at a time, outside any transaction. Each mail is marked after it was
+ * sent: a server that dies in between sends it again, with the same Message-ID.
+ * @returns the number of mails it tried to send
  */
 export async function sendDue(options: SendOptions, organisation: string): Promise<number> {
   const { pool, leaseLasts, services } = options;
   const lease = newUid();
   const claimed = await writeTenant(pool, organisation, {}, (db) =>
-    db.many(rows.claim(organisation, lease, slots, leaseLasts)),
+    db.many(rows.claimDue(organisation, lease, maxConcurrentMails, leaseLasts)),
   );
   if (claimed.length === 0) return 0;
   const db = readTenant(pool, organisation);
-  const about = (await db.maybe(rows.organisation(organisation))) ?? { name: '', theme: 'blue' as const };
+  const about = (await db.maybe(rows.findOrganisation(organisation))) ?? { name: '', theme: 'blue' as const };
   const transport = await findTransport(db, services, { uid: organisation, name: about.name });
   const opened = await openConnection(options, transport);
   try {
@@ -66,14 +67,14 @@ type OpenConnection = { readonly connection?: MailConnection; readonly error?: u
 async function openConnection({ deadline, services }: SendOptions, transport: Transport): Promise<OpenConnection> {
   if (transport.by === 'files') return {};
   try {
-    // Whoever runs the installation may name any server; an organisation only those that everybody could reach.
+    // The operator may use any server, an organisation only public ones.
     const address = transport.allowed
-      ? await addressOf(transport.server.host, transport.allowed)
+      ? await resolveMailHost(transport.server.host, transport.allowed)
       : transport.server.host;
     return {
       connection: await openMailConnection(transport.server, address, {
         helloName: services.mail.helloName,
-        connections: slots,
+        connections: maxConcurrentMails,
         deadline,
       }),
     };
@@ -93,24 +94,24 @@ interface OneMail {
 async function sendOne(options: SendOptions, one: OneMail): Promise<void> {
   const { pool, log } = options;
   const { row, mail } = one;
-  const note = (query: Query<unknown>) => writeTenant(pool, mail.organisation, {}, (db) => db.run(query));
-  const what = `Mail ${row.uid} to ${masked(row.recipient)} (${row.kind})`;
+  const update = (query: Query<unknown>) => writeTenant(pool, mail.organisation, {}, (db) => db.run(query));
+  const what = `Mail ${row.uid} to ${maskAddress(row.recipient)} (${row.kind})`;
   let message: MailMessage | undefined;
   try {
     message = toMessage(options, one);
   } catch (error) {
-    log.error(`${what} could not be made: ${(error as Error).message}`);
-    return void (await note(rows.failed(mail, unsendable)));
+    log.error(`${what} could not be created: ${(error as Error).message}`);
+    return void (await update(rows.markFailed(mail, notCreatedMessage)));
   }
-  if (!message) return void (await note(rows.tooLate(mail, outOfTime)));
+  if (!message) return void (await update(rows.markExpired(mail, expiredMessage)));
   try {
-    await note(await deliverMail(options, one, message, what));
+    await update(await deliverMail(options, one, message, what));
   } catch (error) {
-    await note(afterFailure(options, one, error, what));
+    await update(handleFailure(options, one, error, what));
   }
 }
 
-/** Hands a mail over, or keeps it in a file. @returns how to mark it */
+/** Sends a mail or saves it as a file. @returns the statement that marks it */
 async function deliverMail(options: SendOptions, one: OneMail, message: MailMessage, what: string) {
   const { log, services } = options;
   const { row, mail, opened } = one;
@@ -118,35 +119,35 @@ async function deliverMail(options: SendOptions, one: OneMail, message: MailMess
   if (opened.connection) {
     await opened.connection.send(message);
     log.debug(`${what} was sent`);
-    return rows.sent(mail);
+    return rows.markSent(mail);
   }
   const { folder } = services.mail;
   const file = await saveMail(folder, row.uid, row.kind, message);
   log.warn(
-    `Mail to ${masked(row.recipient)} (${row.kind}) was not sent: no mail server is configured; it is kept in ${folder}/${file}`,
+    `Mail to ${maskAddress(row.recipient)} (${row.kind}) was saved as ${folder}/${file}, because no mail server is configured`,
   );
-  return rows.kept(mail, file);
+  return rows.markSaved(mail, file);
 }
 
-function afterFailure({ waits, log }: SendOptions, { row, mail }: OneMail, error: unknown, what: string) {
-  const why = explain(error);
+function handleFailure({ waits, log }: SendOptions, { row, mail }: OneMail, error: unknown, what: string) {
+  const why = explainMailError(error);
   const wait = isPermanent(error) ? undefined : waits[row.tries - 1];
   if (wait !== undefined) {
     log.warn(`${what} was not sent and will be tried again: ${why}`);
-    return rows.retry(mail, why, wait);
+    return rows.markForRetry(mail, why, wait);
   }
-  log.error(`${what} was not sent and is given up after ${row.tries} tries: ${why}`);
-  return rows.failed(mail, why);
+  log.error(`${what} could not be sent after ${row.tries} ${row.tries === 1 ? 'try' : 'tries'}: ${why}`);
+  return rows.markFailed(mail, why);
 }
 
-/** The mail as it goes out; undefined when it is of no use any more: its code or link is good no longer. */
+/** Returns the mail as it is sent; undefined if its code or link has expired. */
 function toMessage({ services }: SendOptions, { row, mail, about, transport }: OneMail): MailMessage | undefined {
   const place = { organisation: mail.organisation, table: 'mails', column: 'body_cipher', row: row.uid };
   const data = JSON.parse(unseal(services.keys, place, row.bodyCipher ?? '')) as { minutes?: number; days?: number };
   const minutes = data.minutes ?? (data.days === undefined ? undefined : data.days * 24 * 60);
   const age = services.now().getTime() - row.createdAt.getTime();
   if (minutes !== undefined && age > minutes * 60_000) return undefined;
-  const { subject, text, html } = compose(row.kind, data, about);
+  const { subject, text, html } = composeMail(row.kind, data, about);
   const domain = transport.sender.address.split('@').at(-1);
   return {
     messageId: `${row.uid}@${domain}`,

@@ -8,18 +8,18 @@ export interface SenderOptions
   extends Pick<SendOptions, 'pool' | 'services' | 'log'>,
     Partial<Pick<SendOptions, 'waits' | 'deadline' | 'leaseLasts'>> {
   readonly listener?: NotifyListener | undefined;
-  /** Milliseconds between two looks; what is new is heard of at once. */
+  /** Milliseconds between two polls. A notification of a new mail ends the wait. */
   readonly pollEvery?: number;
 }
 
 export interface MailSender {
-  /** Begins no further mail, and ends after those in hand. */
+  /** Starts no further mail, and resolves after those in progress. */
   close(): Promise<void>;
 }
 
 /**
- * Sends the mails of all organisations, some milliseconds after the commit that they were written in; one that could not be
- * handed over is tried again after 1, 5 and 15 minutes. A slow mail server holds up its own organisation only.
+ * Sends the mails of all organisations, some milliseconds after they were committed. A mail that could not be sent is tried
+ * again after 1, 5 and 15 minutes. A slow mail server delays its own organisation only.
  */
 export function startMailSender(options: SenderOptions): MailSender {
   const { pool, log, listener, pollEvery = 5_000 } = options;
@@ -35,8 +35,8 @@ export function startMailSender(options: SenderOptions): MailSender {
     try {
       return (await sendDue(send, organisation)) > 0;
     } catch (error) {
-      // What was taken in hand is taken up again when its lease has run out.
-      log.warn(`Mails of organisation ${organisation} wait: ${(error as Error).message}`);
+      // Claimed mails are claimed again when their lease has expired.
+      log.warn(`Mails of organisation ${organisation} could not be sent and wait: ${(error as Error).message}`);
       return false;
     }
   };
@@ -48,6 +48,6 @@ export function startMailSender(options: SenderOptions): MailSender {
     concurrency: 4,
     pollEvery,
     turn,
-    onPollFailed: (error) => log.warn(`Mails wait, because they cannot be read: ${error.message}`),
+    onPollFailed: (error) => log.warn(`Mails wait because they could not be read: ${error.message}`),
   });
 }

@@ -1,20 +1,17 @@
 import type { MailKind, MailKinds } from './queue.ts';
 
-/** What every template may say besides what its kind of mail tells. */
+/** The placeholders that every template has, besides those of its kind of mail. */
 interface Common {
-  /** Of the organisation that the mail is about. */
+  /** The name of the organisation that the mail is about. */
   readonly organisation: string;
 }
 
-/**
- * The words of one kind of mail. `{name}` stands for what the mail tells under that name, and only for that: what is put in
- * is never read as a template.
- */
+/** The texts of one kind of mail. `{name}` is replaced by the value of that name; a value is never read as a template. */
 interface Template<K extends MailKind> {
   readonly subject: string;
-  /** One line a paragraph. */
+  /** One entry for each paragraph. */
   readonly before: readonly string[];
-  /** Digits that stand on a line of their own. */
+  /** Digits on a line of their own. */
   readonly code?: keyof MailKinds[K];
   readonly button?: { readonly label: string; readonly link: keyof MailKinds[K] };
   readonly after: readonly string[];
@@ -23,19 +20,19 @@ interface Template<K extends MailKind> {
 type Placeholder<K extends MailKind> = (keyof MailKinds[K] | keyof Common) & string;
 type Named<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 
-/** A text of the kind `K`; one with a placeholder that the kind does not have does not compile. */
-const words =
+/** Defines a text of the kind `K`. A placeholder that the kind does not have does not compile. */
+const defineText =
   <K extends MailKind>() =>
   <const T extends string>(text: Named<T> extends Placeholder<K> ? T : never): string =>
     text;
 
-const invitation = words<'invitation'>();
-const reset = words<'reset'>();
-const passwordChanged = words<'password_changed'>();
-const mfaChanged = words<'mfa_changed'>();
-const mfaLocked = words<'mfa_locked'>();
-const emailChanged = words<'email_changed'>();
-const test = words<'test'>();
+const invitation = defineText<'invitation'>();
+const reset = defineText<'reset'>();
+const passwordChanged = defineText<'password_changed'>();
+const mfaChanged = defineText<'mfa_changed'>();
+const mfaLocked = defineText<'mfa_locked'>();
+const emailChanged = defineText<'email_changed'>();
+const test = defineText<'test'>();
 
 /** The words of all mails (en-US). */
 export const templates: { readonly [K in MailKind]: Template<K> } = {
@@ -44,25 +41,29 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
     before: [
       invitation('Hello {name},'),
       invitation(
-        '{invitedBy} has invited you to Holdfast, where {organisation} plans how it goes on when something fails.',
+        '{invitedBy} has invited you to Holdfast. {organisation} uses it to plan how to keep working during an outage.',
       ),
-      invitation('Choose your password to begin. The link is good for {days} days, and once.'),
+      invitation('Choose a password to get started. The link works once and expires in {days} days.'),
     ],
     button: { label: 'Choose your password', link: 'link' },
-    after: [invitation('If you did not expect this, you can ignore it: nothing happens without the link.')],
+    after: [
+      invitation(
+        'If you did not expect this invitation, you can ignore this email. Nothing happens unless you use the link.',
+      ),
+    ],
   },
   reset: {
-    subject: reset('Your code for a new password'),
+    subject: reset('Your password reset code'),
     before: [
       reset('Hello {name},'),
-      reset('Somebody, probably you, has asked for a new password at {organisation}. This is the code:'),
+      reset('We received a request to reset your password for {organisation}. Your code is:'),
     ],
     code: 'code',
     after: [
       reset(
-        'It is good for {minutes} minutes. Enter it on the page on which you asked for it, and do not share it with anybody.',
+        'The code expires in {minutes} minutes. Enter it on the page where you requested it. Do not share it with anyone.',
       ),
-      reset('If it was not you, you can ignore this: your password stays as it is.'),
+      reset('If you did not request this, you can ignore this email. Your password stays the same.'),
     ],
   },
   password_changed: {
@@ -72,52 +73,57 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
       passwordChanged('Your password for {organisation} was changed on {at}.'),
     ],
     after: [
-      passwordChanged('If it was not you, tell your administrator at once: somebody else may have your account.'),
+      passwordChanged(
+        'If you did not change it, tell your administrator at once. Someone else may have access to your account.',
+      ),
     ],
   },
   mfa_changed: {
-    subject: mfaChanged('The second step of your sign-in was changed'),
-    before: [mfaChanged('Hello {name},'), mfaChanged('At {organisation}, {change}.')],
-    after: [mfaChanged('If you do not know of this, tell your administrator at once.')],
+    subject: mfaChanged('Your second factor was changed'),
+    before: [
+      mfaChanged('Hello {name},'),
+      mfaChanged('The second factor of your account at {organisation} was {change}.'),
+    ],
+    after: [mfaChanged('If you did not expect this, tell your administrator at once.')],
   },
   mfa_locked: {
-    subject: mfaLocked('Somebody is trying codes for your account'),
+    subject: mfaLocked('Your second factor is locked'),
     before: [
       mfaLocked('Hello {name},'),
       mfaLocked(
-        'Too many wrong codes in a row were entered for your account at {organisation}. The second step of your sign-in is locked until {until}.',
+        'Too many wrong codes in a row were entered for your account at {organisation}. Your second factor is locked until {until}.',
       ),
     ],
     after: [
+      mfaLocked('If you entered them, wait until then or ask your administrator to unlock it.'),
       mfaLocked(
-        'If it was you, wait until then, or ask your administrator to unlock you. If it was not, somebody else knows your password: choose another one by "Forgot password?" on the login page, and tell your administrator at once.',
+        'If you did not, someone else knows your password. Choose a new one with "Forgot password?" on the sign-in page, and tell your administrator at once.',
       ),
     ],
   },
   email_changed: {
-    subject: emailChanged('The e-mail address of your account was changed'),
+    subject: emailChanged('The email address of your account was changed'),
     before: [
       emailChanged('Hello {name},'),
       emailChanged(
-        'Your account at {organisation} has another e-mail address since {at}. Mails about it no longer go to this one.',
+        'The email address of your account at {organisation} was changed on {at}. Emails about your account no longer go to this address.',
       ),
     ],
-    after: [emailChanged('If you do not know of this, tell your administrator at once.')],
+    after: [emailChanged('If you did not expect this, tell your administrator at once.')],
   },
   test: {
     subject: test('The mail settings of {organisation} work'),
-    before: [test('This mail shows that {organisation} can send mail.')],
-    after: [test('{by} has asked for it in the mail settings. There is nothing to do.')],
+    before: [test('This email shows that {organisation} can send email.')],
+    after: [test('{by} requested this test in the mail settings. You do not need to do anything.')],
   },
 };
 
-/** What a value stands for in words, where it is not a text already. */
+/** The words for values that are not texts themselves. */
 export const valueWords: Readonly<Record<string, string>> = {
-  'mfa_changed.change.on': 'the second step of your sign-in was switched on',
-  'mfa_changed.change.off': 'the second step of your sign-in was switched off',
-  'mfa_changed.change.reset':
-    'an administrator has removed the second step of your sign-in; you set it up anew when you sign in next',
+  'mfa_changed.change.on': 'switched on',
+  'mfa_changed.change.off': 'switched off',
+  'mfa_changed.change.reset': 'removed by an administrator. You set up a new one the next time you sign in',
 };
 
-/** Beneath every mail. */
-export const footer = 'Sent by Holdfast for {organisation}. Please do not reply: nobody reads the answers.';
+/** Shown below every mail. */
+export const footer = 'Sent by Holdfast for {organisation}. Please do not reply to this email. Replies are not read.';

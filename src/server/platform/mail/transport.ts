@@ -4,19 +4,19 @@ import { unseal } from '#root/server/platform/security/secrets.ts';
 import * as rows from './mail-rows.ts';
 import type { MailConfig, MailServer, Sender } from './mail-server.ts';
 
-/** How the mails of an organisation go out. */
+/** How the mails of an organisation are sent. */
 export type Transport =
-  /** By its own server, or that of the installation. `allowed`: what may be reached; undefined: anything. */
+  /** By its own server, or by that of the installation. `allowed`: private hosts it may reach; undefined: any host. */
   | {
       readonly by: 'organisation' | 'installation';
       readonly server: MailServer;
       readonly sender: Sender;
       readonly allowed?: readonly string[];
     }
-  /** There is no server: into files. */
+  /** Without a server, mails are saved as files. */
   | { readonly by: 'files'; readonly sender: Sender };
 
-/** Where the password of an organisation's mail server stands. */
+/** The place of the password of an organisation's mail server, to which its encryption is bound. */
 export const passwordPlace = (organisation: string) => ({
   organisation,
   table: 'mail_settings',
@@ -24,7 +24,7 @@ export const passwordPlace = (organisation: string) => ({
   row: organisation,
 });
 
-/** The way by an organisation's own settings, whether or not they are switched on. */
+/** Creates the transport of an organisation's own settings, whether or not they are enabled. */
 export function createOwnTransport(
   settings: Omit<rows.SettingsRow, 'passwordCipher' | 'enabled'>,
   password: string,
@@ -46,13 +46,13 @@ export function createOwnTransport(
   };
 }
 
-/** Finds out how the mails of an organisation go out now. */
+/** Returns how the mails of an organisation are sent now. */
 export async function findTransport(
   db: Db,
   { keys, mail }: { readonly keys: Keys; readonly mail: MailConfig },
   organisation: { readonly uid: string; readonly name: string },
 ): Promise<Transport> {
-  const settings = await db.maybe(rows.settings(organisation.uid));
+  const settings = await db.maybe(rows.findSettings(organisation.uid));
   if (settings?.enabled) {
     const { passwordCipher } = settings;
     const password = passwordCipher ? unseal(keys, passwordPlace(organisation.uid), passwordCipher) : '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseSender, parseSmtpUrl } from '#root/server/platform/mail/mail-server.ts';
-import { isHost, parseNetwork } from '#root/server/platform/mail/reachable.ts';
+import { isHost, parseNetwork } from '#root/server/platform/mail/resolve-mail-host.ts';
 import { notes } from './config-notes.ts';
 
 const listed = (text: string) =>

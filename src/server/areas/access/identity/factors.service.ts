@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { type NewMail, newMail } from '#root/server/platform/mail/queue.ts';
+import { buildMail, type NewMail } from '#root/server/platform/mail/queue.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { type SecretPlace, unseal } from '#root/server/platform/security/secrets.ts';
 import { matchTotp } from '#root/server/platform/security/totp.ts';
@@ -102,6 +102,7 @@ export async function proveFactorCounted(
     await run(factorLocks.clear(place.uid, uid));
     return true;
   }
-  if (count.lockedUntil) await run(newMail(services, place.uid, lockedMail(place, owner, count.lockedUntil)).statement);
+  if (count.lockedUntil)
+    await run(buildMail(services, place.uid, lockedMail(place, owner, count.lockedUntil)).statement);
   return false;
 }

@@ -11,14 +11,14 @@ const constraints = {
     new AppError(
       'in_use',
       409,
-      'Organisations belong to this industry. Give them another one first, or make this one inactive.',
+      'Organisations belong to this industry. Choose another industry for them first, or make this one inactive.',
     ),
 };
 
 const plain = categoryHandlers(industriesRepository, constraints);
 
-/** The list is in the landlord's own organisation, which is the home of everyone who gets here. */
-const atHome = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({
+/** The list belongs to the landlord's own organisation, which is the home of every caller. */
+const inHomeOrganisation = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({
   ...ctx,
   organisation: { uid: ctx.actor.homeUid },
 });
@@ -26,14 +26,14 @@ const atHome = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({
 export const industryRoutes = implement(
   industries,
   {
-    list: (ctx) => plain.list(atHome(ctx)),
-    get: (ctx) => plain.get(atHome(ctx)),
-    create: (ctx) => plain.create(atHome(ctx)),
-    update: (ctx) => plain.update(atHome(ctx)),
-    remove: (ctx) => plain.remove(atHome(ctx)),
-    bulkSet: (ctx) => plain.bulkSet(atHome(ctx)),
-    bulkDeletePreview: (ctx) => plain.bulkDeletePreview(atHome(ctx)),
-    bulkDelete: (ctx) => plain.bulkDelete(atHome(ctx)),
+    list: (ctx) => plain.list(inHomeOrganisation(ctx)),
+    get: (ctx) => plain.get(inHomeOrganisation(ctx)),
+    create: (ctx) => plain.create(inHomeOrganisation(ctx)),
+    update: (ctx) => plain.update(inHomeOrganisation(ctx)),
+    remove: (ctx) => plain.remove(inHomeOrganisation(ctx)),
+    bulkSet: (ctx) => plain.bulkSet(inHomeOrganisation(ctx)),
+    bulkDeletePreview: (ctx) => plain.bulkDeletePreview(inHomeOrganisation(ctx)),
+    bulkDelete: (ctx) => plain.bulkDelete(inHomeOrganisation(ctx)),
   },
   constraints,
 );

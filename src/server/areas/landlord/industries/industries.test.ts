@@ -20,7 +20,7 @@ const organisation = (friendlyUrl: string, industryUid: string | null) => ({
 });
 
 describe('industries', () => {
-  it('are created, read, changed and deleted by version', async () => {
+  it('are created, read, changed and deleted, and a stale version is refused', async () => {
     const { body } = await landlord.call(industries.create, { body: input('  Water  ') });
     const params = { uid: body.data.uid };
     expect((await landlord.call(industries.get, { params })).body.data).toMatchObject({
@@ -34,14 +34,14 @@ describe('industries', () => {
     expect((await landlord.call(industries.remove, { params, version: 2 })).status).toBe(404);
   });
 
-  it('have a name that no other has, whatever its case, in the words of the specification', async () => {
+  it('have unique names regardless of case, with the message of the specification', async () => {
     await landlord.call(industries.create, { body: input('Energy') });
     const again = await landlord.call(industries.create, { body: input('ENERGY') });
     expect(again).toMatchObject({ status: 409, error: { fields: [{ field: 'name', message: industryNameTaken }] } });
     expect(industryNameTaken).toBe('Name has been used. Please use an other name');
   });
 
-  it('are given to organisations, counted, and kept while one has them', async () => {
+  it('are assigned to organisations, counted, and not deleted while an organisation has them', async () => {
     const { uid } = (await landlord.call(industries.create, { body: input('Finance') })).body.data;
     const made = await landlord.call(organisations.create, { body: organisation('bank', uid) });
     expect(made.status).toBe(201);
@@ -55,7 +55,7 @@ describe('industries', () => {
     expect(unknown).toMatchObject({ status: 400, error: { fields: [{ field: 'industryUid' }] } });
   });
 
-  it('are never lost under an organisation that chooses one while it is deleted', async () => {
+  it('are not deleted while an organisation is created with them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { uid } = (await landlord.call(industries.create, { body: input(`Race ${round}`) })).body.data;
       const [removed, made] = await Promise.all([
@@ -66,7 +66,7 @@ describe('industries', () => {
     }
   });
 
-  it('are the landlord’s alone', async () => {
+  it('are available only to the landlord', async () => {
     const tenant = await test.signIn(await test.addOrganisation());
     expect((await tenant.call(industries.list)).status).toBe(403);
   });

@@ -8,10 +8,10 @@ const archivedTableNames = new Set(listKindsThatCan('archive').flatMap(listTable
 /** The tables of an archive, each after those that it refers to. */
 export const archivedTables = copiedTables.filter(({ table }) => archivedTableNames.has(table));
 
-/** By what a row of an archive is found in the organisation that takes it in. */
+/** How a row of an archive is matched with the records of the importing organisation. */
 export interface NaturalKey {
   readonly columns: readonly string[];
-  /** Undefined: it is always new. `refers`: a reference as it is here. */
+  /** Returns the key; undefined for a row that is always new. `refers` maps a uid of the archive to the uid here. */
   readonly of: (row: Row, refers: (value: unknown) => string) => string | undefined;
 }
 
@@ -19,30 +19,30 @@ type KindMatchedByOwnKey = {
   [K in KindThatCan<'archive'>]: (typeof records)[K]['can']['archive'] extends 'own key' ? K : never;
 }[KindThatCan<'archive'>];
 
-const lower = (value: unknown) =>
+const normalise = (value: unknown) =>
   toLowerCase(
     String(value ?? '')
       .normalize('NFC')
       .trim(),
   );
-const byName: NaturalKey = { columns: ['name'], of: ({ name }) => lower(name) };
+const byName: NaturalKey = { columns: ['name'], of: ({ name }) => normalise(name) };
 const byPerson: NaturalKey = {
   columns: ['first_name', 'last_name', 'email'],
-  of: (row) => (row.email ? lower(row.email) : `${lower(row.first_name)} ${lower(row.last_name)}`),
+  of: (row) => (row.email ? normalise(row.email) : `${normalise(row.first_name)} ${normalise(row.last_name)}`),
 };
 
-/** The keys of kinds that are matched by neither a name nor a person. */
+/** The keys of the kinds that are matched by neither name nor person. */
 const ownKeys: Readonly<Record<KindMatchedByOwnKey, NaturalKey>> = {
-  // A time is what its minutes are, whatever it is called.
+  // Times are matched by their minutes, whatever their names.
   master: {
     columns: ['list', 'name', 'minutes'],
-    of: ({ list, name, minutes }) => `${list} ${minutes ?? lower(name)}`,
+    of: ({ list, name, minutes }) => `${list} ${minutes ?? normalise(name)}`,
   },
   business_unit: {
     columns: ['division_uid', 'name'],
-    of: ({ division_uid, name }, refers) => `${refers(division_uid)} ${lower(name)}`,
+    of: ({ division_uid, name }, refers) => `${refers(division_uid)} ${normalise(name)}`,
   },
-  team_member: { columns: ['name', 'email'], of: ({ name, email }) => (email ? lower(email) : lower(name)) },
+  team_member: { columns: ['name', 'email'], of: ({ name, email }) => (email ? normalise(email) : normalise(name)) },
 };
 
 function findKey(kind: KindThatCan<'archive'>): NaturalKey {
@@ -50,7 +50,7 @@ function findKey(kind: KindThatCan<'archive'>): NaturalKey {
   return records[kind].can.archive === 'person' ? byPerson : byName;
 }
 
-/** The tables whose rows are matched; rows of the others are new wherever the record that they belong to is. */
+/** The keys of the tables whose rows are matched. Rows of other tables are as new as the record that they belong to. */
 export const naturalKeys: Readonly<Record<string, NaturalKey>> = Object.fromEntries(
   listKindsThatCan('archive').map((kind) => [findTable(kind), findKey(kind)]),
 );

@@ -3,7 +3,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Row } from './duplication-tables.ts';
 
 export const archiveRepository = {
-  /** What rows of a table are matched by, of all that the organisation has. */
+  /** The matching keys of all rows of a table. */
   keys: (organisation: string, table: string, columns: readonly string[]) =>
     query(sql<Row>`
       select uid, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
@@ -12,13 +12,13 @@ export const archiveRepository = {
   uids: (organisation: string, table: string, order: ReturnType<typeof sql>) =>
     query(sql<{ uid: string }>`
       select x.uid from ${sql.table(table)} x where x.organisation_uid = ${organisation} order by lower(${order}), x.uid`),
-  /** What is there and has no recovery time yet gets that of the archive. */
+  /** Sets the recovery time of records that have none. */
   fillRecovery: (organisation: string, table: string, known: readonly { uid: string; minutes: number }[]) =>
     query(sql`
       update ${sql.table(table)} t set rto_minutes = r.minutes
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r (uid uuid, minutes integer)
       where t.organisation_uid = ${organisation} and t.uid = r.uid and t.rto_minutes is null`),
-  /** Writes rows; one that links what is linked already is left out. */
+  /** Writes rows, and skips links that already exist. */
   insert: (table: string, columns: readonly string[], rows: readonly Row[]) => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     return query(sql`
@@ -26,12 +26,12 @@ export const archiveRepository = {
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
       ${columns.includes('uid') ? sql`` : sql`on conflict do nothing`}`);
   },
-  /** How many jobs of this kind wait or run. */
+  /** The number of jobs of this kind that wait or run. */
   underWay: (organisation: string, kind: string) =>
     query(sql<{ n: number }>`
       select count(*)::int as n from jobs
       where organisation_uid = ${organisation} and kind = ${kind} and state in ('queued', 'running')`),
-  /** The hash of what a job of this kind has made for this person. */
+  /** The file that a job of this kind has created for this user. */
   made: (organisation: string, uid: string, kind: string, askedBy: string) =>
     query(sql<{ hash: string; name: string }>`
       select result ->> 'hash' as hash, result ->> 'name' as name from jobs

@@ -21,7 +21,7 @@ const count = async (table: string, organisation: string): Promise<number> =>
     .rows[0].n;
 
 describe('a new organisation', () => {
-  it('has its client, roles, master lists and impact categories, and the history says who made it', async () => {
+  it('has a client, roles, master lists and impact categories, and its creation is logged', async () => {
     const { uid, friendlyUrl } = await test.addOrganisation();
     expect(await count('clients', uid)).toBe(1);
     expect(await count('roles', uid)).toBe(8);
@@ -40,7 +40,7 @@ describe('a new organisation', () => {
     expect(history.rows).toEqual([{ action: 'created' }]);
   });
 
-  it('is made whole or not at all, and the maker is at home again afterwards', async () => {
+  it('is created completely or not at all, and the transaction then acts for the caller again', async () => {
     const home = await test.addOrganisation();
     const tenants = createTenantAccess(test.pool);
     const divisions = queries.selectFrom('organisations').select('uid');
@@ -66,7 +66,7 @@ describe('a new organisation', () => {
   });
 });
 
-it('tenants are found where the owner of the tables is no superuser', async () => {
+it('tenants are found if the owner of the tables is not a superuser', async () => {
   const admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
   const database = `plain_owner_${process.pid}`;
@@ -118,7 +118,7 @@ it('tenants are found where the owner of the tables is no superuser', async () =
   expect((await runtime.query('select purge_organisation(organisations_to_purge()) as gone')).rows).toEqual([
     { gone: true },
   ]);
-  // The owner's eyes are for the functions alone: the runtime still sees nothing without an organisation.
+  // Only the functions run as the owner: the runtime role still sees nothing without an organisation.
   expect((await runtime.query('select from organisations')).rowCount).toBe(0);
   await runtime.end();
   await owner.end();

@@ -17,13 +17,13 @@ export interface NewOrganisation {
   readonly email?: string;
   readonly theme?: 'blue' | 'green';
   readonly timeZone?: string;
-  /** One of the landlord's list. */
+  /** An industry of the landlord's list. */
   readonly industryUid?: string | null;
-  /** Default: required of the landlord's people, who can reach everyone's data; optional elsewhere. */
+  /** Default: required for the landlord's users, who can reach all data; otherwise optional. */
   readonly mfaPolicy?: 'optional' | 'required';
 }
 
-/** The transaction acts for another organisation from here on; answers which it was. */
+/** From here on, the transaction acts for another organisation. Returns the former one. */
 export const actFor = (organisation: string) =>
   query(
     sql<{ former: string }>`
@@ -31,7 +31,7 @@ export const actFor = (organisation: string) =>
       from (select coalesce(current_setting('holdfast.organisation', true), '') as former offset 0) f`,
   );
 
-function organisationRow(uid: string, given: NewOrganisation) {
+function insertOrganisation(uid: string, given: NewOrganisation) {
   return queries.insertInto('organisations').values({
     organisation_uid: uid,
     uid,
@@ -49,7 +49,7 @@ function organisationRow(uid: string, given: NewOrganisation) {
   });
 }
 
-const roleRows = (organisation: string, presets: readonly RolePreset[]) =>
+const insertRoles = (organisation: string, presets: readonly RolePreset[]) =>
   queries.insertInto('roles').values(
     presets.map(({ name, permissions, isSystem }) => ({
       organisation_uid: organisation,
@@ -61,7 +61,7 @@ const roleRows = (organisation: string, presets: readonly RolePreset[]) =>
     })),
   );
 
-function masterRows(organisation: string) {
+function insertMasters(organisation: string) {
   const counts = new Map<string, number>();
   return queries.insertInto('master_rows').values(
     masterDefaults.map((row) => {
@@ -85,7 +85,7 @@ function masterRows(organisation: string) {
   );
 }
 
-const impactRows = (organisation: string) =>
+const insertImpactCategories = (organisation: string) =>
   queries.insertInto('impact_categories').values(
     impactCategoryDefaults.map(({ name, description }, index) => ({
       organisation_uid: organisation,
@@ -97,12 +97,10 @@ const impactRows = (organisation: string) =>
   );
 
 /**
- * Creates an organisation with what it starts with: its client, its roles, the rows of its master lists and its impact
- * categories. All of it, and whatever `then` adds, is part of the caller's transaction.
+ * Creates an organisation with its client, roles, master lists and impact categories, in the caller's transaction.
  *
- * The transaction acts for the new organisation meanwhile (row-level security lets nothing else write there) and for the
- * former one again afterwards.
- * @param then more work for the new organisation, such as its first users
+ * Meanwhile the transaction acts for the new organisation, because of row-level security, and afterwards for the former one.
+ * @param then further work for the new organisation, such as its first users
  * @returns the new organisation's uid
  */
 export async function createOrganisation(
@@ -112,11 +110,11 @@ export async function createOrganisation(
 ): Promise<string> {
   const uid = newUid();
   const home = await db.maybe(actFor(uid));
-  await db.run(organisationRow(uid, given));
+  await db.run(insertOrganisation(uid, given));
   await db.run(queries.insertInto('clients').values({ organisation_uid: uid, client_id: defaultClientId }));
-  await db.run(roleRows(uid, given.isLandlord ? landlordRoles : organisationRoles));
-  await db.run(masterRows(uid));
-  await db.run(impactRows(uid));
+  await db.run(insertRoles(uid, given.isLandlord ? landlordRoles : organisationRoles));
+  await db.run(insertMasters(uid));
+  await db.run(insertImpactCategories(uid));
   await then(uid);
   await db.maybe(actFor(home?.former ?? ''));
   return uid;

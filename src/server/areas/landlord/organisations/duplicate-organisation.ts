@@ -7,7 +7,7 @@ import { type Column, duplicationRepository as repository } from './duplication.
 import { copiedTables, type Row } from './duplication-tables.ts';
 
 export interface DuplicationOrder {
-  /** The landlord's own organisation, which the transaction acts for. */
+  /** The landlord's own organisation, for which the transaction acts. */
   readonly landlordUid: string;
   readonly sourceUid: string;
   /** The uid of the new organisation. */
@@ -17,25 +17,25 @@ export interface DuplicationOrder {
   readonly parts: readonly DuplicationPart[];
 }
 
-/** Told how many of all rows are written, and of which table the next ones are. */
+/** Called before each batch with the number of rows written so far and the table of the next ones. */
 export type OnStep = (step: { done: number; total: number; table: string }) => Promise<void>;
 
-/** Rows in one statement. */
-const chunk = 1_000;
+/** Rows written by one statement. */
+const batchSize = 1_000;
 
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What one column has in the copy: uids of what is copied are exchanged, those of anything else are left out. */
-function remapped(value: unknown, { type }: Column, uids: ReadonlyMap<string, string>): unknown {
+/** Returns the value of a column in the copy. Uids of copied records are replaced; other uids are cleared. */
+function remapValue(value: unknown, { type }: Column, uids: ReadonlyMap<string, string>): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'uuid') return uids.get(value as string) ?? null;
   if (type === 'jsonb' || type === 'json')
-    return JSON.parse(JSON.stringify(value).replaceAll(uuids, (uid) => uids.get(uid) ?? uid));
+    return JSON.parse(JSON.stringify(value).replaceAll(uuidPattern, (uid) => uids.get(uid) ?? uid));
   return value;
 }
 
-/** The rows of one table as they are written; the uid of one that is left out is forgotten, so that others do without it. */
-export function copiesOf(
+/** Returns the rows of one table for the copy. The uid of a skipped row is removed from `uids`, so that references to it are cleared. */
+export function copyRows(
   { change = (row) => row, keep = () => true }: (typeof copiedTables)[number],
   rows: readonly Row[],
   columns: readonly Column[],
@@ -43,16 +43,18 @@ export function copiesOf(
 ): Row[] {
   return rows.flatMap((row) => {
     const given = change(row);
-    const copy = Object.fromEntries(columns.map((column) => [column.name, remapped(given[column.name], column, uids)]));
-    const whole = columns.every(({ name, needed }) => !needed || copy[name] !== null);
-    if (whole && keep(copy)) return [copy];
+    const copy = Object.fromEntries(
+      columns.map((column) => [column.name, remapValue(given[column.name], column, uids)]),
+    );
+    const isComplete = columns.every(({ name, needed }) => !needed || copy[name] !== null);
+    if (isComplete && keep(copy)) return [copy];
     uids.delete(row.uid as string);
     return [];
   });
 }
 
-/** The organisation's own row: the settings of the source under another name; nothing that tells who it is. */
-function organisationRow(source: Row, { targetUid, name, friendlyUrl }: DuplicationOrder): Row {
+/** Returns the organisation's own row: the settings of the source under another name, without its contact details. */
+function buildOrganisationRow(source: Row, { targetUid, name, friendlyUrl }: DuplicationOrder): Row {
   return {
     ...source,
     organisation_uid: targetUid,
@@ -68,8 +70,8 @@ function organisationRow(source: Row, { targetUid, name, friendlyUrl }: Duplicat
 
 /**
  * Copies an organisation under another name, in the caller's transaction: its settings, master data, divisions, business units
- * and roles, and what of `parts` was chosen. Every record gets a new uid and every reference leads to the copy. The source is
- * only read, all of it in one statement, so that it is of one moment.
+ * and roles, and the chosen `parts`. Every record gets a new uid, and references point to the copies. The source is only read,
+ * in one statement, so that the copy is of one moment.
  */
 export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder, onStep: OnStep): Promise<void> {
   const { landlordUid, sourceUid, targetUid, parts } = order;
@@ -87,14 +89,14 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
   await db.maybe(repository.actOnBehalf(landlordUid));
   await db.run(asSets());
   const names = (table: string) => (columns.get(table) ?? []).map(({ name }) => name);
-  await db.run(repository.insert('organisations', names('organisations'), [organisationRow(source, order)]));
+  await db.run(repository.insert('organisations', names('organisations'), [buildOrganisationRow(source, order)]));
   const total = tables.reduce((sum, table) => sum + (rows[table]?.length ?? 0), 0);
   let done = 0;
   for (const one of chosen) {
-    const copies = copiesOf(one, rows[one.table] ?? [], columns.get(one.table) ?? [], uids);
-    for (let at = 0; at < copies.length; at += chunk) {
+    const copies = copyRows(one, rows[one.table] ?? [], columns.get(one.table) ?? [], uids);
+    for (let at = 0; at < copies.length; at += batchSize) {
       await onStep({ done: done + at, total, table: one.table });
-      await db.run(repository.insert(one.table, names(one.table), copies.slice(at, at + chunk)));
+      await db.run(repository.insert(one.table, names(one.table), copies.slice(at, at + batchSize)));
     }
     done += rows[one.table]?.length ?? 0;
   }

@@ -2,20 +2,20 @@ import type { DuplicationPart } from '#root/contract/landlord/organisation-dupli
 import { records } from '#root/contract/shared/records/all-records.ts';
 import { describeKind, findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/records/records.ts';
 
-/** A row as the database gives it as JSON. */
+/** A row as JSON. */
 export type Row = Record<string, unknown>;
 
 interface CopiedTable {
   readonly table: string;
-  /** Copied when this was chosen; absent: always. */
+  /** Copied only if this part was chosen; absent: always. */
   readonly part?: DuplicationPart;
-  /** What is different in the copy. */
+  /** Changes the row for the copy. */
   readonly change?: (row: Row) => Row;
-  /** False for a row that makes no sense without what was not copied along. */
+  /** False for a row that is meaningless without records that were not copied. */
   readonly keep?: (row: Row) => boolean;
 }
 
-const providers = [
+const providerColumns = [
   'needs_activity_uid',
   'application_uid',
   'equipment_uid',
@@ -27,8 +27,8 @@ const providers = [
 
 const isSet = (value: unknown) => value !== null && value !== undefined;
 
-/** A copy has been approved by nobody: it begins as a draft, with all answers. */
-const asDraft = (row: Row): Row => ({
+/** A copy is not approved: it starts as a draft with all answers. */
+const toDraft = (row: Row): Row => ({
   ...row,
   state: row.state === 'archived' ? 'archived' : 'draft',
   submitted_at: null,
@@ -36,13 +36,13 @@ const asDraft = (row: Row): Row => ({
   review_note: '',
 });
 
-const needsSomething = (row: Row) => providers.some((column) => isSet(row[column]));
+const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[column]));
 
-/** What is different in a copy of a table's rows, and which rows make no sense without what was not copied. */
-const special: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>>> = {
-  activities: { change: asDraft },
-  activity_links: { keep: needsSomething },
-  scenario_nodes: { keep: (row) => isSet(row.activity_uid) || needsSomething(row) },
+/** Rules for the tables whose rows are changed or skipped in a copy. */
+const specialRules: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>>> = {
+  activities: { change: toDraft },
+  activity_links: { keep: hasProvider },
+  scenario_nodes: { keep: (row) => isSet(row.activity_uid) || hasProvider(row) },
 };
 
 function findPart(kind: KindThatCan<'duplicate'>): { part?: DuplicationPart } {
@@ -53,8 +53,8 @@ function findPart(kind: KindThatCan<'duplicate'>): { part?: DuplicationPart } {
 const copiedKinds = listKindsThatCan('duplicate');
 
 /**
- * The tables that a duplicate has rows of, each after those that it refers to. A reference to a record that is not copied is
- * left empty; a row that cannot do without it is left out.
+ * The tables that are copied, each after those that it refers to. A reference to a record that is not copied is cleared; a row
+ * that requires it is skipped.
  */
 export const copiedTables: readonly CopiedTable[] = [
   { table: 'clients' },
@@ -64,9 +64,9 @@ export const copiedTables: readonly CopiedTable[] = [
       .filter(([, { copied = true }]) => copied)
       .map(([table]) => ({ table, ...findPart(kind) })),
   ),
-].map((copied) => ({ ...copied, ...special[copied.table] }));
+].map((copied) => ({ ...copied, ...specialRules[copied.table] }));
 
-/** The rest: people and how they sign in, secrets, files, logs, queues, and what is of one moment. A test knows of no others. */
+/** All other tables: users and sign-ins, secrets, files, logs, queues and temporary data. A test compares both lists with the schema. */
 export const neverCopied: readonly string[] = [
   ...['users', 'user_roles', 'sessions', 'sign_in_attempts', 'challenges', 'recovery_codes'],
   'second_factor_failures',
@@ -99,8 +99,8 @@ export const neverCopied: readonly string[] = [
     'scenario_run_results',
     'saved_view_defaults',
   ],
-  // The landlord's own.
+  // Only the landlord has these.
   'industries',
-  // Made anew, with the settings of the source.
+  // Created separately, with the settings of the source.
   'organisations',
 ];

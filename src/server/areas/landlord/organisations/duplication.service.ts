@@ -17,7 +17,7 @@ import { duplicateOrganisation } from './duplicate-organisation.ts';
 import { duplicationRepository } from './duplication.repository.ts';
 import { organisationConstraints, organisationErrors } from './organisations.errors.ts';
 import { registryRepository } from './organisations.repository.ts';
-import { lifeOf } from './registry-access.ts';
+import { findLife } from './registry-access.ts';
 
 const payload = z.object({
   sourceUid: z.uuid(),
@@ -29,26 +29,29 @@ const payload = z.object({
 
 const kind = 'organisation.duplicate';
 
-/** In words, what is being copied. */
-const words: Readonly<Record<string, string>> = {
+/** The progress text by table, where it is not the table's name. */
+const stepWords: Readonly<Record<string, string>> = {
   master_rows: 'Copying master data',
   activities: 'Copying activities',
   activity_links: 'Copying dependencies',
 };
 
-/** Makes a duplicate; its rows and the end of the job are committed together, so it is there once or not at all. */
+/** Duplicates an organisation. Its rows and the end of the job are committed together, so the duplicate exists once or not at all. */
 export const duplicateJob = defineJob(kind, payload, async (job) => {
   const order = { ...job.payload, landlordUid: job.organisationUid };
   try {
     await job.write(async (db) => {
       await duplicateOrganisation(db, order, async ({ done, total, table }) => {
         job.signal.throwIfAborted();
-        await job.progress((100 * done) / Math.max(1, total), words[table] ?? `Copying ${table.replaceAll('_', ' ')}`);
+        await job.progress(
+          (100 * done) / Math.max(1, total),
+          stepWords[table] ?? `Copying ${table.replaceAll('_', ' ')}`,
+        );
       });
       await job.finish(db, { targetUid: order.targetUid });
     });
   } catch (error) {
-    // The name in addresses may have been taken meanwhile: that is told, not tried again.
+    // If the sign-in name has been taken in the meantime, the job fails with that message and is not tried again.
     throw databaseError(error, organisationConstraints) ?? error;
   }
 });
@@ -62,12 +65,12 @@ interface JobRow {
   readonly payload: z.infer<typeof payload>;
 }
 
-const jobRow = (organisation: string, uid: string) =>
+const findJob = (organisation: string, uid: string) =>
   query(sql<JobRow>`
     select uid, state, percent, words, error, payload from jobs
     where organisation_uid = ${organisation} and uid = ${uid} and kind = ${kind}`);
 
-const answer = ({ payload: { name, sourceUid, targetUid }, ...row }: JobRow): { data: Duplication } => ({
+const toAnswer = ({ payload: { name, sourceUid, targetUid }, ...row }: JobRow): { data: Duplication } => ({
   data: {
     uid: row.uid,
     state: row.state,
@@ -77,12 +80,12 @@ const answer = ({ payload: { name, sourceUid, targetUid }, ...row }: JobRow): { 
   },
 });
 
-/** What there is to copy. */
+/** Counts the records that a duplicate would have. */
 export async function countDuplication({ tenants, params }: Ctx<typeof organisationDuplications.counts>) {
-  const there = tenants.read(params.uid);
-  await lifeOf(there, params.uid);
+  const sourceDb = tenants.read(params.uid);
+  await findLife(sourceDb, params.uid);
   const always = duplicationCounts.shape.always.element.shape.part.options;
-  const counts = (await there.maybe(duplicationRepository.counts(params.uid, [...always, ...duplicationParts])))
+  const counts = (await sourceDb.maybe(duplicationRepository.counts(params.uid, [...always, ...duplicationParts])))
     ?.counts;
   return {
     data: {
@@ -94,19 +97,19 @@ export async function countDuplication({ tenants, params }: Ctx<typeof organisat
 
 export async function beginDuplication(ctx: Ctx<typeof organisationDuplications.begin>) {
   const { db, tenants, params, body, actor } = ctx;
-  const life = await lifeOf(tenants.read(params.uid), params.uid);
+  const life = await findLife(tenants.read(params.uid), params.uid);
   if (life.state === 'deleted') throw organisationErrors.wrongState(life.state);
-  // Looked at first for the one who waits at the form; what holds is the constraint, when it is written.
-  const found = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));
-  if (found?.taken) throw organisationErrors.friendlyUrlTaken();
+  // Checked early for the person at the form. The constraint decides when the row is written.
+  const availability = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));
+  if (availability?.taken) throw organisationErrors.friendlyUrlTaken();
   const uid = await enqueue(db, duplicateJob, { ...body, sourceUid: params.uid, targetUid: newUid() });
-  const row = await db.maybe(jobRow(actor.homeUid, uid));
+  const row = await db.maybe(findJob(actor.homeUid, uid));
   if (!row) throw errors.system();
-  return answer(row);
+  return toAnswer(row);
 }
 
 export async function readDuplication({ db, actor, params }: Ctx<typeof organisationDuplications.get>) {
-  const row = await db.maybe(jobRow(actor.homeUid, params.uid));
+  const row = await db.maybe(findJob(actor.homeUid, params.uid));
   if (!row) throw errors.notFound();
-  return answer(row);
+  return toAnswer(row);
 }

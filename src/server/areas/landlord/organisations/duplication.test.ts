@@ -47,14 +47,14 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Duplicates and waits for the end. @returns the last that was said of it */
+/** Duplicates the source and waits for the end. @returns the last state of the duplication */
 async function duplicate(friendlyUrl: string, parts: readonly DuplicationPart[], name = `Copy ${friendlyUrl}`) {
-  const begun = await landlord.call(organisationDuplications.begin, {
+  const started = await landlord.call(organisationDuplications.begin, {
     params: { uid: source },
     body: { name, friendlyUrl, parts },
   });
-  if (begun.status !== 202) throw new Error(begun.text);
-  const { uid } = begun.body.data;
+  if (started.status !== 202) throw new Error(started.text);
+  const { uid } = started.body.data;
   for (let tries = 0; tries < 600; tries += 1) {
     const { data } = (await landlord.call(organisationDuplications.get, { params: { uid } })).body;
     if (data.state === 'done' || data.state === 'failed') return data;
@@ -64,21 +64,29 @@ async function duplicate(friendlyUrl: string, parts: readonly DuplicationPart[],
 }
 
 type Row = Record<string, unknown>;
-const rowsOf = async (table: string, organisation: string): Promise<Row[]> =>
+const readRows = async (table: string, organisation: string): Promise<Row[]> =>
   (
     await test.owner.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where organisation_uid = $1`, [
       organisation,
     ])
   ).rows.map(({ row }) => row);
 
-const moving = ['version', 'created_at', 'updated_at', 'organisation_uid', 'provider_uid', 'completeness', 'user_uid'];
+const changingColumns = [
+  'version',
+  'created_at',
+  'updated_at',
+  'organisation_uid',
+  'provider_uid',
+  'completeness',
+  'user_uid',
+];
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note'];
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** All that was copied, with names where uids stand, in an order that does not depend on them. */
-async function picture(organisation: string): Promise<Record<string, string[]>> {
+/** Returns all copied rows, sorted, with names instead of uids. */
+async function describeCopy(organisation: string): Promise<Record<string, string[]>> {
   const tables = await Promise.all(
-    copiedTables.map(async ({ table }) => [table, await rowsOf(table, organisation)] as const),
+    copiedTables.map(async ({ table }) => [table, await readRows(table, organisation)] as const),
   );
   const labels = new Map<string, string>();
   for (const [table, rows] of tables)
@@ -103,14 +111,14 @@ async function picture(organisation: string): Promise<Record<string, string[]>> 
   const shown = (row: Row) =>
     JSON.stringify(
       Object.entries(row)
-        .filter(([key]) => !moving.includes(key) && !approval.includes(key))
+        .filter(([key]) => !changingColumns.includes(key) && !approval.includes(key))
         .sort(),
     ).replaceAll(uuid, (one) => labels.get(one) ?? 'somebody');
   return Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(shown).sort()]));
 }
 
-/** The gaps by name. */
-async function gaps(organisation: string): Promise<string[]> {
+/** Returns the gaps with the names of their records. */
+async function listGaps(organisation: string): Promise<string[]> {
   const { nodes, edges } = await loadGraphParts(readTenant(test.pool, organisation), organisation);
   const names = new Map(nodes.map(({ uid, name, kind }) => [uid, `${kind} ${name}`]));
   return findGaps(buildGraph(nodes, edges))
@@ -120,8 +128,8 @@ async function gaps(organisation: string): Promise<string[]> {
     .sort();
 }
 
-/** Everything that an organisation has, in one value. */
-async function digest(organisation: string): Promise<unknown> {
+/** Returns a hash of every table of an organisation. */
+async function hashTables(organisation: string): Promise<unknown> {
   const { rows } = await test.owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and column_name = 'organisation_uid' and table_type = 'BASE TABLE' order by 1`,
@@ -134,49 +142,49 @@ async function digest(organisation: string): Promise<unknown> {
 }
 
 describe('a duplicate', () => {
-  it('of everything is the same under other uids: same rows, same references, same gaps; the source stays as it was', async () => {
-    const before = await digest(source);
+  it('of everything has the same rows, references and gaps under other uids, and leaves the source unchanged', async () => {
+    const before = await hashTables(source);
     const { targetUid, state } = await duplicate('whole', duplicationParts);
     expect(state).toBe('done');
-    expect(await digest(source)).toEqual(before);
-    const [original, copy] = [await picture(source), await picture(targetUid)];
+    expect(await hashTables(source)).toEqual(before);
+    const [original, copy] = [await describeCopy(source), await describeCopy(targetUid)];
     for (const { table } of copiedTables) expect([table, copy[table]]).toEqual([table, original[table]]);
     expect(original.activities?.length).toBeGreaterThan(20);
     expect(original.activity_links?.length).toBeGreaterThan(20);
-    expect(await gaps(targetUid)).toEqual(await gaps(source));
-    expect((await gaps(source)).length).toBeGreaterThan(3);
+    expect(await listGaps(targetUid)).toEqual(await listGaps(source));
+    expect((await listGaps(source)).length).toBeGreaterThan(3);
     const uids = (rows: Row[]) => rows.map(({ uid }) => uid);
-    const shared = new Set(uids(await rowsOf('activities', source)));
-    expect(uids(await rowsOf('activities', targetUid)).filter((uid) => shared.has(uid))).toEqual([]);
+    const shared = new Set(uids(await readRows('activities', source)));
+    expect(uids(await readRows('activities', targetUid)).filter((uid) => shared.has(uid))).toEqual([]);
   });
 
-  it('has no people, secrets, files or logs of the source, is approved by nobody, and its log says who made it', async () => {
+  it('has no users, secrets, files, logs or approvals of the source, and its log names its creator', async () => {
     const { targetUid } = await duplicate('empty-of-people', duplicationParts);
     for (const table of neverCopied.filter((name) => !['organisations', 'audit_entries', 'audit_seals'].includes(name)))
-      expect([table, (await rowsOf(table, targetUid)).length]).toEqual([table, 0]);
-    const states = new Set((await rowsOf('activities', targetUid)).map(({ state }) => state));
+      expect([table, (await readRows(table, targetUid)).length]).toEqual([table, 0]);
+    const states = new Set((await readRows('activities', targetUid)).map(({ state }) => state));
     expect([...states].filter((state) => state !== 'draft' && state !== 'archived')).toEqual([]);
-    const log = await rowsOf('audit_entries', targetUid);
+    const log = await readRows('audit_entries', targetUid);
     expect(log.length).toBeGreaterThan(100);
     expect(new Set(log.map(({ actor_uid: actor, behalf_of_uid: behalf }) => `${actor} ${behalf !== null}`))).toEqual(
       new Set([`${landlord.userUid} true`]),
     );
   });
 
-  it('of some parts leaves out what can’t be without the others, and leaves empty what can', async () => {
+  it('of some parts skips rows that require other parts and clears optional references', async () => {
     const { targetUid, state } = await duplicate('some', ['activities', 'applications']);
     expect(state).toBe('done');
-    const copy = await picture(targetUid);
-    expect(copy.applications?.length).toBe((await picture(source)).applications?.length);
+    const copy = await describeCopy(targetUid);
+    expect(copy.applications?.length).toBe((await describeCopy(source)).applications?.length);
     expect([copy.team_members, copy.suppliers, copy.activity_owners]).toEqual([[], [], []]);
-    const links = await rowsOf('activity_links', targetUid);
+    const links = await readRows('activity_links', targetUid);
     expect(new Set(links.map(({ provider_kind: kind }) => kind))).toEqual(
       new Set(['activity', 'application', 'utility']),
     );
-    expect((await rowsOf('activities', targetUid)).every(({ owner_uid: owner }) => owner === null)).toBe(true);
+    expect((await readRows('activities', targetUid)).every(({ owner_uid: owner }) => owner === null)).toBe(true);
   });
 
-  it('under a name in addresses that is taken is refused, before and, when it was taken meanwhile, after', async () => {
+  it('with a sign-in name that is taken is refused at once, or later if it is taken in the meantime', async () => {
     const refused = await landlord.call(organisationDuplications.begin, {
       params: { uid: source },
       body: { name: 'Again', friendlyUrl: 'northwind', parts: [] },
@@ -188,7 +196,7 @@ describe('a duplicate', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that breaks off in the middle leaves nothing behind', async () => {
+  it('that fails in the middle leaves nothing behind', async () => {
     const order = { landlordUid: home, sourceUid: source, targetUid: newUid(), name: 'Half', friendlyUrl: 'half' };
     const tables: string[] = [];
     const copying = createTenantAccess(test.pool).write(home, {}, (db) =>
@@ -201,10 +209,10 @@ describe('a duplicate', () => {
     expect(tables).toContain('activities');
     const { rows } = await test.owner.query(`select 1 from organisations where friendly_url = 'half'`);
     expect(rows).toEqual([]);
-    expect(await rowsOf('activities', order.targetUid)).toEqual([]);
+    expect(await readRows('activities', order.targetUid)).toEqual([]);
   });
 
-  it('is decided on for every table', async () => {
+  it('copies or excludes every table, each after those that it refers to', async () => {
     const { rows } = await test.owner.query<{ name: string }>(
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'organisation_uid' and table_type = 'BASE TABLE' order by 1`,
@@ -223,9 +231,9 @@ describe('a duplicate', () => {
     expect(late).toEqual([]);
   });
 
-  it('tells how many of each there are before', async () => {
+  it('is preceded by a count of each part', async () => {
     const { data } = (await landlord.call(organisationDuplications.counts, { params: { uid: source } })).body;
     for (const { part, count } of [...data.always, ...data.parts])
-      expect([part, count]).toEqual([part, (await rowsOf(part, source)).length]);
+      expect([part, count]).toEqual([part, (await readRows(part, source)).length]);
   });
 });

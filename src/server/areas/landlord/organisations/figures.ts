@@ -5,8 +5,8 @@ import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { linkSeverities } from '#root/server/shared/graph/link-providers.ts';
 
-/** Counts one organisation as of the last entry of its log, inside of its walls. */
-const measure = (organisation: string) =>
+/** Counts the records of one organisation as of the last entry of its log, in a transaction of its own. */
+const measureOrganisation = (organisation: string) =>
   query(sql`
     insert into organisation_figures (organisation_uid, audit_id, last_activity_at, users, activities, approved, critical)
     select ${organisation}, latest.id, latest.at,
@@ -19,13 +19,13 @@ const measure = (organisation: string) =>
       last_activity_at = excluded.last_activity_at, users = excluded.users, activities = excluded.activities,
       approved = excluded.approved, critical = excluded.critical`);
 
-/** Measures the organisations in which something has happened since they were measured last. @returns how many */
+/** Measures the organisations that have changed since they were last measured. @returns how many */
 export async function measureOrganisations(pool: Pool, isClosed = () => false): Promise<number> {
   const { rows } = await pool.query<{ uid: string }>('select organisations_to_measure() as uid');
   let measured = 0;
   for (const { uid } of rows) {
     if (isClosed()) break;
-    await writeTenant(pool, uid, {}, (db) => db.only(measure(uid)));
+    await writeTenant(pool, uid, {}, (db) => db.only(measureOrganisation(uid)));
     measured += 1;
   }
   return measured;
@@ -34,22 +34,22 @@ export async function measureOrganisations(pool: Pool, isClosed = () => false): 
 export interface FiguresOptions {
   readonly pool: Pool;
   readonly log: Log;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly pollEvery?: number;
 }
 
-/** Keeps the numbers that the landlord sees of the organisations up to date, to within half a minute. */
+/** Keeps the landlord's figures of all organisations up to date, within half a minute. */
 export function startFigures({ pool, log, pollEvery = 15_000 }: FiguresOptions): { close(): Promise<void> } {
   let closed = false;
-  let working: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const tick = () => {
-    working ??= measureOrganisations(pool, () => closed)
+    running ??= measureOrganisations(pool, () => closed)
       .then(
         () => undefined,
         (error: Error) => log.warn(`The figures of organisations could not be measured: ${error.message}`),
       )
       .finally(() => {
-        working = undefined;
+        running = undefined;
       });
   };
   const timer = setInterval(tick, pollEvery);
@@ -58,7 +58,7 @@ export function startFigures({ pool, log, pollEvery = 15_000 }: FiguresOptions):
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await working;
+      await running;
     },
   };
 }

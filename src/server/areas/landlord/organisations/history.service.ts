@@ -1,36 +1,44 @@
 import type { organisations } from '#root/contract/landlord/organisations.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { type HistoryRow, organisationsRepository, registryRepository } from './organisations.repository.ts';
-import { lifeOf } from './registry-access.ts';
+import { findLife } from './registry-access.ts';
 
-/** Columns that say nothing to people. */
-const unsaid = new Set(['organisation_uid', 'uid', 'version', 'created_at', 'updated_at', 'is_landlord', 'logo_hash']);
+/** Columns that mean nothing to people. */
+const hiddenColumns = new Set([
+  'organisation_uid',
+  'uid',
+  'version',
+  'created_at',
+  'updated_at',
+  'is_landlord',
+  'logo_hash',
+]);
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-const wireName = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toFieldName = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function changesOf({ before, after }: HistoryRow, nameOf: (uid: unknown) => unknown) {
+function describeChanges({ before, after }: HistoryRow, findName: (uid: unknown) => unknown) {
   const changes = Object.keys({ ...before, ...after })
-    .filter((key) => !unsaid.has(key) && !(isEmpty(before?.[key]) && isEmpty(after?.[key])))
+    .filter((key) => !hiddenColumns.has(key) && !(isEmpty(before?.[key]) && isEmpty(after?.[key])))
     .toSorted()
-    .map((key) => ({ field: wireName(key), before: before?.[key] ?? null, after: after?.[key] ?? null }))
+    .map((key) => ({ field: toFieldName(key), before: before?.[key] ?? null, after: after?.[key] ?? null }))
     .map((change) =>
       change.field === 'industryUid'
-        ? { field: 'industry', before: nameOf(change.before), after: nameOf(change.after) }
+        ? { field: 'industry', before: findName(change.before), after: findName(change.after) }
         : change,
     );
-  // That the logo is another one is said; its hash tells nobody anything.
+  // A changed logo is shown as present or absent, because its hash means nothing to people.
   const logo = before && after && 'logo_hash' in after;
   return logo
     ? [...changes, { field: 'logo', before: before.logo_hash !== null, after: after.logo_hash !== null }]
     : changes;
 }
 
-/** What was changed of an organisation's record: its own rows, with the names that only the landlord knows. */
+/** Returns the changes of an organisation's record, with the names of the landlord's users and industries. */
 export async function readHistory({ db, tenants, params, query }: Ctx<typeof organisations.history>) {
-  const there = tenants.read(params.uid);
-  await lifeOf(there, params.uid);
-  const rows = await there.many(organisationsRepository.history(params.uid, query));
+  const registered = tenants.read(params.uid);
+  await findLife(registered, params.uid);
+  const rows = await registered.many(organisationsRepository.history(params.uid, query));
   const actors = rows.flatMap(({ actorUid, onBehalf }) => (actorUid && onBehalf ? [actorUid] : []));
   const chosen = rows.flatMap(({ before, after }) =>
     [before?.industry_uid, after?.industry_uid].filter((uid): uid is string => typeof uid === 'string'),
@@ -40,14 +48,14 @@ export async function readHistory({ db, tenants, params, query }: Ctx<typeof org
     db.many(registryRepository.names('industries', chosen)),
   ]);
   const names = new Map([...people, ...known].map(({ uid, name }) => [uid, name]));
-  const nameOf = (uid: unknown) => (typeof uid === 'string' ? (names.get(uid) ?? null) : null);
+  const findName = (uid: unknown) => (typeof uid === 'string' ? (names.get(uid) ?? null) : null);
   const data = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actorName: row.actorName ?? (nameOf(row.actorUid) as string | null),
+    actorName: row.actorName ?? (findName(row.actorUid) as string | null),
     onBehalf: row.onBehalf,
     action: row.action,
-    changes: changesOf(row, nameOf),
+    changes: describeChanges(row, findName),
   }));
   return { data, meta: { page: query.page, pageSize: query.pageSize, total: rows[0]?.total ?? 0 } };
 }

@@ -4,20 +4,20 @@ import type { Query } from '#root/server/platform/db/statement.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import { wipeMails } from '#root/server/platform/mail/forget.ts';
+import { wipeMails } from '#root/server/platform/mail/wipe-mails.ts';
 import { organisationErrors } from './organisations.errors.ts';
 import { organisationsRepository as repository } from './organisations.repository.ts';
-import { lifeOf, onBehalf } from './registry-access.ts';
+import { createAuditContext, findLife } from './registry-access.ts';
 
-/** What the changes of an organisation need of their call. */
+/** The part of a call's context that changes of an organisation need. */
 type Change = Pick<
   Ctx<typeof organisations.suspend>,
   'tenants' | 'actor' | 'request' | 'params' | 'version' | 'services'
 >;
 
 /**
- * One write to an organisation of the registry, in a transaction of that organisation, on its behalf.
- * @param write touches a row only while the organisation has the version and a state that allow it
+ * Changes an organisation of the registry, in a transaction of that organisation and on its behalf.
+ * @param write returns no row if the version or the state does not allow it
  * @throws 404, 412, or 409 `wrong_state`
  */
 export async function changeOrganisation(
@@ -26,43 +26,43 @@ export async function changeOrganisation(
   then: (db: WriteDb) => Promise<unknown> = async () => undefined,
 ) {
   const { tenants, params, version, services } = ctx;
-  const row = await tenants.write(params.uid, onBehalf(ctx), async (db) => {
+  const row = await tenants.write(params.uid, createAuditContext(ctx), async (db) => {
     const saved = await db.maybe(write);
     if (!saved) {
-      const life = await lifeOf(db, params.uid);
+      const life = await findLife(db, params.uid);
       if (version && life.version !== version) throw errors.stale();
       throw organisationErrors.wrongState(life.state);
     }
     await then(db);
     return saved;
   });
-  // Other servers hear of it by themselves.
+  // Other servers are notified by the database.
   services.access.forget(params.uid);
   return savedAnswer(row);
 }
 
-const moves = (from: readonly OrganisationState[], to: OrganisationState | 'former') => (ctx: Change) =>
+const createMove = (from: readonly OrganisationState[], to: OrganisationState | 'former') => (ctx: Change) =>
   changeOrganisation(ctx, repository.move(ctx.params.uid, ctx.version, from, to));
 
-export const reactivate = moves(['suspended', 'archived'], 'active');
-export const restore = moves(['deleted'], 'former');
+export const reactivate = createMove(['suspended', 'archived'], 'active');
+export const restore = createMove(['deleted'], 'former');
 
-/** Codes and links that have not gone out are good for nobody there any more. */
+/** Archives an organisation. Queued mails with codes and links are cancelled. */
 export const archive = (ctx: Change) =>
   changeOrganisation(ctx, repository.move(ctx.params.uid, ctx.version, ['active', 'suspended'], 'archived'), (db) =>
     db.run(wipeMails(ctx.params.uid)),
   );
 
-/** Everybody is signed out in the same transaction, so nobody works on meanwhile. */
+/** Suspends an organisation. All users are signed out in the same transaction, so that nobody continues to work. */
 export const suspend = (ctx: Change) =>
   changeOrganisation(ctx, repository.move(ctx.params.uid, ctx.version, ['active'], 'suspended'), (db) =>
     db.run(repository.endSessions(ctx.params.uid, 'organisation_suspended')),
   );
 
-/** Soft: it is gone for everybody but the landlord, who can restore it for thirty days. */
+/** Deletes an organisation softly: for thirty days the landlord can restore it. */
 export async function remove(ctx: Ctx<typeof organisations.remove>): Promise<undefined> {
   const { params, version, body, tenants } = ctx;
-  const life = await lifeOf(tenants.read(params.uid), params.uid);
+  const life = await findLife(tenants.read(params.uid), params.uid);
   if (life.version === version && life.state !== 'deleted' && life.name !== body.confirmName)
     throw organisationErrors.nameMismatch();
   const write = repository.move(params.uid, version, ['active', 'suspended', 'archived'], 'deleted');

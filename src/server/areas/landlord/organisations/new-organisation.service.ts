@@ -7,11 +7,11 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { invite } from '#root/server/shared/people/invite.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { organisationsRepository, registryRepository } from './organisations.repository.ts';
-import { onBehalf } from './registry-access.ts';
+import { createAuditContext } from './registry-access.ts';
 
 type CreateCtx = Ctx<typeof organisations.create>;
 
-/** The first person of an organisation: an invited user in the administrators' role, and the mail that invites them. */
+/** Creates the first user of an organisation, an administrator, and queues the invitation. */
 async function inviteAdministrator(db: WriteDb, ctx: CreateCtx, organisation: string, invitedBy: string) {
   const { administrator, friendlyUrl } = ctx.body;
   if (!administrator) return;
@@ -52,17 +52,17 @@ async function inviteAdministrator(db: WriteDb, ctx: CreateCtx, organisation: st
   });
 }
 
-/** Creates an organisation with its default data and invites its first administrator: all of it, or nothing. */
+/** Creates an organisation with its default data and invites its first administrator, in one transaction. */
 export async function create(ctx: CreateCtx) {
   const { tenants, actor, body } = ctx;
   const [inviter] = await tenants.read(actor.homeUid).many(registryRepository.names('users', [actor.userUid]));
-  const row = await tenants.write('', onBehalf(ctx), async (db) => {
-    let made: SavedRow | undefined;
+  const row = await tenants.write('', createAuditContext(ctx), async (db) => {
+    let saved: SavedRow | undefined;
     await createOrganisation(db, body, async (uid) => {
       await inviteAdministrator(db, ctx, uid, inviter?.name ?? '');
-      made = await db.maybe(organisationsRepository.saved(uid));
+      saved = await db.maybe(organisationsRepository.saved(uid));
     });
-    return made;
+    return saved;
   });
   return savedAnswer(row);
 }

@@ -2,9 +2,9 @@ import type { OrganisationState } from '#root/contract/landlord/organisations.ts
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 
-const taken = 'Another organisation has this name in addresses already. Use another one.';
+const friendlyUrlMessage = 'Another organisation already has this sign-in name. Use another one.';
 
-const wrongState: Readonly<Record<OrganisationState, string>> = {
+const wrongStateMessages: Readonly<Record<OrganisationState, string>> = {
   active: 'This organisation is active.',
   suspended: 'This organisation is suspended. Reactivate it first.',
   archived: 'This organisation is archived and read-only. Reactivate it first.',
@@ -12,15 +12,16 @@ const wrongState: Readonly<Record<OrganisationState, string>> = {
 };
 
 export const organisationErrors = {
-  friendlyUrlTaken: duplicate('friendlyUrl', taken),
-  /** What was asked for is not for an organisation in this state. */
-  wrongState: (state: OrganisationState) => new AppError('wrong_state', 409, wrongState[state], { details: { state } }),
+  friendlyUrlTaken: duplicate('friendlyUrl', friendlyUrlMessage),
+  /** An organisation in this state does not allow the call. */
+  wrongState: (state: OrganisationState) =>
+    new AppError('wrong_state', 409, wrongStateMessages[state], { details: { state } }),
   nameMismatch: () =>
     new AppError('name_mismatch', 422, 'Type the name of the organisation to delete it.', {
       fields: [{ field: 'confirmName', message: 'This is not the name of the organisation' }],
     }),
   notAnImage: () => invalidField('file', 'Choose a PNG, JPEG or WebP image'),
-  duplicationFailed: defineError('duplication_failed', 409, 'The duplicate could not be made.'),
+  duplicationFailed: defineError('duplication_failed', 409, 'The organisation could not be duplicated.'),
 };
 
 export const organisationConstraints = {

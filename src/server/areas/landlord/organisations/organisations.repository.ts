@@ -38,7 +38,7 @@ const columns = (input: OrganisationInput) => ({
   industry_uid: input.industryUid,
 });
 
-/** What an organisation is before something is done with it. */
+/** What decides whether an organisation can be changed. */
 export interface Life {
   readonly state: OrganisationState;
   readonly version: number;
@@ -46,23 +46,27 @@ export interface Life {
   readonly isLandlord: boolean;
 }
 
-/** Reads of the whole registry, for the landlord's own `db`. */
+/** Queries of the whole registry, for the `db` of the landlord's own organisation. */
 export const registryRepository = {
-  page(asked: QueryOf<typeof organisations.list>) {
-    const { state, industryUid, attention: wanted } = asked.filter;
-    const words = contains(asked.q);
+  page(request: QueryOf<typeof organisations.list>) {
+    const { state, industryUid, attention: wanted } = request.filter;
+    const pattern = contains(request.q);
     const filtered = registry()
       .where('o.state', 'in', state?.length ? state : ['active', 'suspended'])
       .$if(Boolean(industryUid?.length), (found) => found.where('o.industry_uid', 'in', industryUid ?? []))
       .$if(Boolean(wanted?.length), (found) => found.where((eb) => eb.or((wanted ?? []).map((one) => attention[one]))))
-      .$if(Boolean(asked.q), (found) =>
+      .$if(Boolean(request.q), (found) =>
         found.where((eb) =>
-          eb.or([eb('o.name', 'ilike', words), eb('o.friendly_url', 'ilike', words), eb('o.code', 'ilike', words)]),
+          eb.or([
+            eb('o.name', 'ilike', pattern),
+            eb('o.friendly_url', 'ilike', pattern),
+            eb('o.code', 'ilike', pattern),
+          ]),
         ),
       );
-    return pageJson(filtered.select(registryColumns), asked, order, 'o');
+    return pageJson(filtered.select(registryColumns), request, order, 'o');
   },
-  /** Deleted ones count too: they could come back. The landlord's own name is found by whom it signs in. */
+  /** Includes deleted organisations, which can be restored. `find_tenant` adds the landlord's own organisation. */
   friendlyUrlTaken: (friendlyUrl: string, exceptUid: string | undefined) =>
     query(sql<{ taken: boolean }>`
       select exists (select from organisation_registry() where friendly_url = ${friendlyUrl}
@@ -74,7 +78,7 @@ export const registryRepository = {
       from ${sql.table(table)} where organisation_uid = current_organisation() and uid = any(${uids}::uuid[])`),
 };
 
-/** Of one organisation, for its own `db`. */
+/** Queries of one organisation, for its own `db`. */
 export const organisationsRepository = {
   life: (uid: string) =>
     query(sql<Life>`
@@ -82,7 +86,7 @@ export const organisationsRepository = {
 
   saved: (uid: string) => queries.selectFrom('organisations').select(savedColumns).where('organisation_uid', '=', uid),
 
-  /** Everything but the name of its industry, which is the landlord's to know. */
+  /** The whole record except the name of its industry, which only the landlord can read. */
   record: (uid: string) =>
     recordJson(sql`
       select o.uid, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt", o.name, o.friendly_url as "friendlyUrl",
@@ -121,14 +125,14 @@ export const organisationsRepository = {
       .where('is_landlord', '=', false)
       .returning(savedColumns),
 
-  /** Only from one of `from`; a deleted one goes back to what it was. */
+  /** Changes the state if it is one of `from`. `former` is the state before the deletion. */
   move: (uid: string, version: number, from: readonly OrganisationState[], to: OrganisationState | 'former') =>
     query(sql<SavedRow>`
       update organisations set state = ${to === 'former' ? sql`coalesce(state_before_deletion, 'active')` : to}
       where organisation_uid = ${uid} and version = ${version} and state = any(${[...from]}) and not is_landlord
       returning uid, version, updated_at as "updatedAt"`),
 
-  /** Signs everybody out. */
+  /** Signs all users out. */
   endSessions: (uid: string, why: 'organisation_suspended' | 'organisation_deleted') =>
     query(sql`
       update sessions set revoked_at = now(), revoked_why = ${why}
@@ -160,7 +164,7 @@ export const organisationsRepository = {
       where l.organisation_uid = ${uid} and o.logo_hash = ${hash} and o.state <> 'deleted'`),
 
   /** Changes of the organisation's own record, newest first. */
-  history: (uid: string, asked: { page: number; pageSize: number }) =>
+  history: (uid: string, request: { page: number; pageSize: number }) =>
     query(sql<HistoryRow>`
       select e.id::text, e.at, e.action, e.actor_uid as "actorUid", e.behalf_of_uid is not null as "onBehalf", e.before, e.after,
         (select ${personName('u')} from users u
@@ -168,7 +172,7 @@ export const organisationsRepository = {
         count(*) over ()::integer as total
       from audit_entries e
       where e.organisation_uid = ${uid} and e.root_uid = ${uid} and e.entity = 'organisations'
-      order by e.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`),
+      order by e.id desc limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`),
 };
 
 export interface HistoryRow {

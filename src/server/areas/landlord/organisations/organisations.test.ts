@@ -21,7 +21,7 @@ const input = (name: string, friendlyUrl: string) => ({
 });
 const administrator = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@example.com' };
 
-async function made(name: string, friendlyUrl: string): Promise<string> {
+async function createOrganisation(name: string, friendlyUrl: string): Promise<string> {
   const { status, body, text } = await landlord.call(organisations.create, {
     body: { ...input(name, friendlyUrl), administrator: null },
   });
@@ -30,7 +30,7 @@ async function made(name: string, friendlyUrl: string): Promise<string> {
 }
 
 describe('organisations', () => {
-  it('are created with their first administrator, who is invited by mail, and the log says who made them', async () => {
+  it('are created with a first administrator, who is invited by email, and the log names the creator', async () => {
     const { body, status } = await landlord.call(organisations.create, {
       body: { ...input('Acme', 'Acme-1'), administrator },
     });
@@ -61,8 +61,8 @@ describe('organisations', () => {
     expect((await test.anonymous.call(identity.configs, { query: { tenantId: 'acme-1' } })).status).toBe(200);
   });
 
-  it('have a name in addresses that is free, right, and not like an id; all of it said at its field', async () => {
-    const uid = await made('First', 'taken');
+  it('need a sign-in name that is free, valid and not like a uid; errors name the field', async () => {
+    const uid = await createOrganisation('First', 'taken');
     const again = await landlord.call(organisations.create, {
       body: { ...input('Second', 'TAKEN'), administrator: null },
     });
@@ -85,7 +85,7 @@ describe('organisations', () => {
       });
       expect([wrong, refused.error.fields?.[0]?.field]).toEqual([wrong, 'friendlyUrl']);
     }
-    // It becomes their username, and nobody signs in with a longer one.
+    // It becomes the username, which has a maximum length.
     const long = { ...administrator, email: `ada@${'x'.repeat(60)}.${'y'.repeat(40)}.example` };
     const refused = await landlord.call(organisations.create, {
       body: { ...input('Long', 'long-one'), administrator: long },
@@ -93,8 +93,8 @@ describe('organisations', () => {
     expect(refused.error.fields?.[0]?.field).toBe('administrator.email');
   });
 
-  it('are changed by version, with the history of each field', async () => {
-    const uid = await made('Before', 'changing');
+  it('are changed against a version, and the history shows each field', async () => {
+    const uid = await createOrganisation('Before', 'changing');
     const changed = await landlord.call(organisations.update, {
       params: { uid },
       version: 1,
@@ -121,23 +121,23 @@ describe('organisations', () => {
     expect(modules.status).toBe(200);
     const client = await test.signIn({ uid, friendlyUrl: 'changing-2' });
     const { roles } = (await client.call(identity.profile)).body.data;
-    const held = roles.flatMap((role) => role.permissions.map(({ name }) => name));
-    expect(held.filter((name) => name.startsWith('report'))).toEqual([]);
+    const granted = roles.flatMap((role) => role.permissions.map(({ name }) => name));
+    expect(granted.filter((name) => name.startsWith('report'))).toEqual([]);
   });
 
-  it('do not include the landlord’s own, and nobody else sees any', async () => {
+  it('do not include the landlord’s own, and other users see none', async () => {
     expect((await landlord.call(organisations.get, { params: { uid: home.uid } })).status).toBe(404);
     const suspended = await landlord.call(organisations.suspend, { params: { uid: home.uid }, version: 1 });
     expect(suspended.status).toBe(404);
     const tenant = await test.signIn(await test.addOrganisation());
     expect((await tenant.call(organisations.list)).status).toBe(403);
-    // The wall itself: the function that looks across organisations has no row for anybody but the landlord.
+    // The function that reads across organisations returns rows only to the landlord.
     const { rows } = await test.pool.query('select * from organisation_registry()');
     expect(rows).toEqual([]);
   });
 
-  it('take a logo that is an image by its content, and show it to whoever knows its hash', async () => {
-    const uid = await made('Logo', 'logo');
+  it('accept a logo that is an image by its content, and show it to callers that know its hash', async () => {
+    const uid = await createOrganisation('Logo', 'logo');
     const png = Buffer.concat([
       Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
       Buffer.alloc(20),
@@ -167,8 +167,8 @@ describe('organisations', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('are listed with their figures; archived and deleted ones only when asked for', async () => {
-    const uid = await made('Counted Ltd', 'counted');
+  it('are listed with their figures; archived and deleted ones only by filter', async () => {
+    const uid = await createOrganisation('Counted Ltd', 'counted');
     const tenant = { uid, friendlyUrl: 'counted' };
     await test.signIn(tenant);
     await test.owner.query(
@@ -202,8 +202,8 @@ describe('organisations', () => {
     expect(await found({ q: 'counted', 'filter[state]': 'archived' })).toEqual(['Counted Ltd']);
   });
 
-  it('are deleted by their name, restored to what they were, and purged after thirty days, whatever they have', async () => {
-    const uid = await made('Doomed', 'doomed');
+  it('are deleted by typing the name, restored to their former state, and purged after thirty days', async () => {
+    const uid = await createOrganisation('Doomed', 'doomed');
     const client = await test.signIn({ uid, friendlyUrl: 'doomed' });
     await test.owner.query(
       'insert into user_roles (organisation_uid, user_uid, role_uid) select $1, $2, uid from roles where organisation_uid = $1 and is_system',

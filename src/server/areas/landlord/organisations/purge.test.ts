@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const tablesOf = async (): Promise<string[]> =>
+const listTables = async (): Promise<string[]> =>
   (
     await test.owner.query<{ name: string }>(
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -24,11 +24,11 @@ const tablesOf = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-const rowsIn = async (table: string, organisation: string): Promise<number> =>
+const countRows = async (table: string, organisation: string): Promise<number> =>
   (await test.owner.query(`select 1 from ${table} where organisation_uid = $1`, [organisation])).rowCount ?? 0;
 
-/** Deleted so many days ago. */
-async function deletedSince(days: number) {
+/** Adds an organisation that was deleted so many days ago. */
+async function addDeleted(days: number) {
   const organisation = await test.addOrganisation();
   await test.owner.query(`update organisations set state = 'deleted' where uid = $1`, [organisation.uid]);
   await test.owner.query(`update organisations set deleted_at = now() - make_interval(days => $2) where uid = $1`, [
@@ -39,19 +39,19 @@ async function deletedSince(days: number) {
 }
 
 describe('the nightly purge', () => {
-  it('removes what was deleted thirty days ago, from every table that can hold something, and nothing else', async () => {
+  it('removes an organisation deleted thirty days ago from every table, and no other', async () => {
     const home = await test.addOrganisation({ isLandlord: true });
     const rows = await createRows(test.owner);
-    const tables = await tablesOf();
-    const [old, young] = [await deletedSince(30), await deletedSince(29)];
+    const tables = await listTables();
+    const [old, young] = [await addDeleted(30), await addDeleted(29)];
     const own = ['organisations', 'audit_entries', 'audit_seals', 'industries'];
     for (const table of tables.filter((name) => !own.includes(name)))
       await rows.insert(table, old.uid).catch(() => undefined);
     const filled = [];
-    for (const table of tables) if (await rowsIn(table, old.uid)) filled.push(table);
-    // Enough of them, and the ones that refer to others among them, for the order to matter.
+    for (const table of tables) if (await countRows(table, old.uid)) filled.push(table);
+    // Enough tables with references between them for the order to matter.
     expect(filled.length).toBeGreaterThan(25);
-    const before = await rowsIn('audit_entries', young.uid);
+    const before = await countRows('audit_entries', young.uid);
     const { folder } = test.services.mail;
     await mkdir(folder, { recursive: true });
     for (const { uid } of [old, young]) {
@@ -77,11 +77,11 @@ describe('the nightly purge', () => {
     await worker.close();
 
     expect(await state()).toEqual({ state: 'done', result: { purged: 1, forgotMails: 0 } });
-    for (const table of tables) expect([table, await rowsIn(table, old.uid)]).toEqual([table, 0]);
-    // The mails that were kept in files go too.
+    for (const table of tables) expect([table, await countRows(table, old.uid)]).toEqual([table, 0]);
+    // The files of its mails are removed too.
     const kept = await readdir(folder);
     expect([kept.includes(`${old.uid}.eml`), kept.includes(`${young.uid}.eml`)]).toEqual([false, true]);
-    expect(await rowsIn('organisations', young.uid)).toBe(1);
-    expect(await rowsIn('audit_entries', young.uid)).toBe(before);
+    expect(await countRows('organisations', young.uid)).toBe(1);
+    expect(await countRows('audit_entries', young.uid)).toBe(before);
   });
 });

@@ -3,8 +3,8 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor, RequestContext } from '#root/server/platform/http/route.ts';
 import { type Life, organisationsRepository } from './organisations.repository.ts';
 
-/** The audit log of an organisation says that the landlord's person acted on its behalf. */
-export const onBehalf = ({ actor, request }: { actor: Actor; request: RequestContext }): AuditContext => ({
+/** Records in the audit log of an organisation that the landlord's user acted on its behalf. */
+export const createAuditContext = ({ actor, request }: { actor: Actor; request: RequestContext }): AuditContext => ({
   actor: actor.userUid,
   session: actor.sessionUid,
   behalfOf: actor.homeUid,
@@ -12,8 +12,8 @@ export const onBehalf = ({ actor, request }: { actor: Actor; request: RequestCon
   address: request.address,
 });
 
-/** An organisation of the registry as it is now. @throws 404 for one that is not there, and for the landlord's own */
-export async function lifeOf(db: Db, uid: string): Promise<Life> {
+/** Returns the current state of an organisation. @throws 404 for unknown ones and for the landlord's own */
+export async function findLife(db: Db, uid: string): Promise<Life> {
   const life = await db.maybe(organisationsRepository.life(uid));
   if (!life || life.isLandlord) throw errors.notFound();
   return life;

@@ -7,30 +7,30 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download, type Handlers, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
-import { type Asked, auditLogRepository as repository } from './audit-log.repository.ts';
-import { entriesInWords } from './entries.service.ts';
+import { type LogQuery, auditLogRepository as repository } from './audit-log.repository.ts';
+import { describeEntries } from './entries.service.ts';
 import { exportLines } from './export.service.ts';
-import { peopleFound, recordsNamed } from './names.repository.ts';
+import { findPeople, findRecordsByName } from './names.repository.ts';
 
-/** The search comes first: the names that it finds say whose history is looked at. */
-async function askedFor(db: Db, { uid, timeZone }: Organisation, { q, filter }: AuditFilter): Promise<Asked> {
-  const found = q === '' ? undefined : (await db.many(recordsNamed(uid, q))).map((record) => record.uid);
+/** Builds the query. A search finds records by their names first; their entries are selected. */
+async function buildLogQuery(db: Db, { uid, timeZone }: Organisation, { q, filter }: AuditFilter): Promise<LogQuery> {
+  const found = q === '' ? undefined : (await db.many(findRecordsByName(uid, q))).map((record) => record.uid);
   const { record } = filter;
   const records = record ? (found ?? [record]).filter((one) => one === record) : found;
   return { organisation: uid, timeZone, filter, records };
 }
 
-const fileName = ({ timeZone }: Organisation, now: Date, ending: string) =>
+const nameFile = ({ timeZone }: Organisation, now: Date, ending: string) =>
   `audit-log-${findLocalDay(timeZone, now)}.${ending}`;
 
 const logRoutes = implement(auditLog, {
   list: async ({ db, organisation, query }) => {
-    const asked = await askedFor(db, organisation, query);
+    const asked = await buildLogQuery(db, organisation, query);
     const [rows, counted] = await Promise.all([
       db.many(repository.page(asked, query)),
       db.maybe(repository.count(asked)),
     ]);
-    const data = await entriesInWords(db, asked, rows);
+    const data = await describeEntries(db, asked, rows);
     return { data, meta: { page: query.page, pageSize: query.pageSize, total: counted?.total ?? 0 } };
   },
   get: async ({ db, organisation, params }) => {
@@ -38,40 +38,40 @@ const logRoutes = implement(auditLog, {
     if (!row) throw errors.notFound();
     const { address, requestId, sessionUid, seal } = row;
     const asked = { organisation: organisation.uid, timeZone: organisation.timeZone };
-    const [entry] = await entriesInWords(db, asked, [row]);
+    const [entry] = await describeEntries(db, asked, [row]);
     if (!entry) throw errors.notFound();
     return { data: { ...entry, address, requestId, sessionUid, seal } };
   },
   exportCsv: async ({ db, organisation, query, services }) => {
     const parts: Buffer[] = [Buffer.from(csvMark)];
-    for await (const lines of exportLines(db, await askedFor(db, organisation, query)))
+    for await (const lines of exportLines(db, await buildLogQuery(db, organisation, query)))
       parts.push(Buffer.from(toCsv(lines)));
-    return new Download(fileName(organisation, services.now(), 'csv'), Buffer.concat(parts));
+    return new Download(nameFile(organisation, services.now(), 'csv'), Buffer.concat(parts));
   },
   exportXlsx: async ({ db, organisation, query, services }) => {
     const all: string[][] = [];
-    for await (const lines of exportLines(db, await askedFor(db, organisation, query))) all.push(...lines);
+    for await (const lines of exportLines(db, await buildLogQuery(db, organisation, query))) all.push(...lines);
     return new Download(
-      fileName(organisation, services.now(), 'xlsx'),
+      nameFile(organisation, services.now(), 'xlsx'),
       await writeXlsx([{ name: 'Audit log', lines: all }]),
     );
   },
-  people: async ({ db, query }) => ({ data: await db.many(peopleFound(query.q)) }),
+  people: async ({ db, query }) => ({ data: await db.many(findPeople(query.q)) }),
   head: async ({ db, organisation }) => {
     const row = await db.maybe(repository.head(organisation.uid));
     return { data: { head: row?.head ?? null, waiting: row?.waiting ?? 0 } };
   },
 });
 
-/** Of a record there is an entry since it came to be, so one without any is none that is, or ever was, there. */
-function historyOf(kind: Kind) {
+/** Every record has had an entry since its creation, so 404 for a record without entries. */
+function createHistoryHandler(kind: Kind) {
   return async (ctx: Ctx<(typeof recordHistory)[Kind]>) => {
     const { db, params, query, actor, services } = ctx;
-    // Of the landlord's registry no organisation is opened: its log is the landlord's own.
+    // Landlord calls have no organisation: the log of the registry is that of the landlord's own organisation.
     const organisation =
       (ctx.organisation as Organisation | undefined) ?? (await services.access.readOrganisation(actor?.homeUid ?? ''));
     if (!organisation) throw errors.notFound();
-    const asked: Asked = {
+    const asked: LogQuery = {
       organisation: organisation.uid,
       timeZone: organisation.timeZone,
       filter: {},
@@ -80,14 +80,14 @@ function historyOf(kind: Kind) {
     };
     const counted = await db.maybe(repository.count(asked));
     if (!counted?.total) throw errors.notFound();
-    const data = await entriesInWords(db, asked, await db.many(repository.page(asked, query)));
+    const data = await describeEntries(db, asked, await db.many(repository.page(asked, query)));
     return { data, meta: { page: query.page, pageSize: query.pageSize, total: counted.total } };
   };
 }
 
 const historyRoutes = implement(
   recordHistory,
-  Object.fromEntries(kinds.map((kind) => [kind, historyOf(kind)])) as Handlers<typeof recordHistory>,
+  Object.fromEntries(kinds.map((kind) => [kind, createHistoryHandler(kind)])) as Handlers<typeof recordHistory>,
 );
 
 export const auditLogRoutes = [...logRoutes, ...historyRoutes];

@@ -41,7 +41,7 @@ const list = async (query: Record<string, string | number>, client = manager) =>
 };
 
 describe('the audit log', () => {
-  it('tells who changed what in words, with names behind references', async () => {
+  it('describes who changed what, with the names of referenced records', async () => {
     const [ada, bob] = [await person('Ada'), await person('Bob')];
     const uid = await create(manager, 'Logistics', ada);
     await manager.call(divisions.update, { params: { uid }, version: 1, body: division('Warehouse', bob) });
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is searched by the names of records, deleted ones too', async () => {
+  it('is searched by the names of records, including deleted ones', async () => {
     const uid = await create(manager, 'Short-lived 50%');
     await manager.call(divisions.remove, { params: { uid }, version: 1 });
     const { data } = await list({ q: 'lived 50%' });
@@ -84,24 +84,28 @@ describe('the audit log', () => {
     await create(first, 'One');
     const two = await create(second, 'Two');
     await second.call(divisions.remove, { params: { uid: two }, version: 1 });
-    const of = async (query: Record<string, string | number>) => {
+    const listDivisions = async (query: Record<string, string | number>) => {
       const { data } = await list({ pageSize: 100, ...query }, first);
       return data.filter(({ kind }) => kind === 'division').map(({ action, recordName }) => `${action} ${recordName}`);
     };
-    expect(await of({ 'filter[kind]': 'division' })).toEqual(['deleted Two', 'created Two', 'created One']);
-    expect(await of({ 'filter[kind]': 'division,role', 'filter[action]': 'deleted' })).toEqual(['deleted Two']);
-    expect(await of({ 'filter[actor]': first.userUid })).toEqual(['created One']);
-    expect(await of({ 'filter[actor]': `${first.userUid},${second.userUid}` })).toHaveLength(3);
-    expect(await of({ 'filter[behalf]': 'true' })).toEqual([]);
+    expect(await listDivisions({ 'filter[kind]': 'division' })).toEqual(['deleted Two', 'created Two', 'created One']);
+    expect(await listDivisions({ 'filter[kind]': 'division,role', 'filter[action]': 'deleted' })).toEqual([
+      'deleted Two',
+    ]);
+    expect(await listDivisions({ 'filter[actor]': first.userUid })).toEqual(['created One']);
+    expect(await listDivisions({ 'filter[actor]': `${first.userUid},${second.userUid}` })).toHaveLength(3);
+    expect(await listDivisions({ 'filter[behalf]': 'true' })).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);
-    expect(await of({ 'filter[from]': today, 'filter[to]': today, 'filter[kind]': 'division' })).toHaveLength(3);
-    expect(await of({ 'filter[to]': '2020-01-01' })).toEqual([]);
+    expect(
+      await listDivisions({ 'filter[from]': today, 'filter[to]': today, 'filter[kind]': 'division' }),
+    ).toHaveLength(3);
+    expect(await listDivisions({ 'filter[to]': '2020-01-01' })).toEqual([]);
     const page = await list({ 'filter[kind]': 'division', pageSize: 10, page: 2 }, first);
     expect([page.data, page.meta]).toEqual([[], { page: 2, pageSize: 10, total: 3 }]);
     expect((await first.call(auditLog.list, { query: { 'filter[kind]': 'nonsense' } })).status).toBe(400);
   });
 
-  it('has the days of the organisation’s time zone', async () => {
+  it('is filtered by the days of the organisation’s time zone', async () => {
     const organisation = await test.addOrganisation();
     const client = await test.signIn(organisation);
     await create(client, 'Late in the day');
@@ -112,12 +116,12 @@ describe('the audit log', () => {
       `update audit_entries set at = '2026-03-10T20:00:00Z' where organisation_uid = $1 and entity = 'divisions'`,
       [organisation.uid],
     );
-    const on = async (day: string) =>
+    const countOn = async (day: string) =>
       (await list({ 'filter[from]': day, 'filter[to]': day, 'filter[kind]': 'division' }, client)).meta.total;
-    expect([await on('2026-03-10'), await on('2026-03-11')]).toEqual([0, 1]);
+    expect([await countOn('2026-03-10'), await countOn('2026-03-11')]).toEqual([0, 1]);
   });
 
-  it('names the landlord’s people who worked on behalf, and for whom', async () => {
+  it('names the landlord’s users who acted on behalf of the organisation, and the landlord', async () => {
     const landlord = await test.addOrganisation({ isLandlord: true, name: 'The Landlord' });
     const support = await test.signIn(landlord);
     const uid = (
@@ -127,11 +131,11 @@ describe('the audit log', () => {
     expect(data).toMatchObject([{ recordUid: uid, actorName: 'Test User', onBehalfOf: 'The Landlord' }]);
     const people = await manager.call(auditLog.people);
     expect(people.body.data.map((one) => one.uid)).toContain(support.userUid);
-    // Who has not worked there is not known there.
+    // An organisation in which the landlord has not acted does not know them.
     expect((await stranger.call(auditLog.people)).body.data.map((one) => one.uid)).toEqual([stranger.userUid]);
   });
 
-  it('shows one entry with where it came from and its seal', async () => {
+  it('shows one entry with its network address and its seal', async () => {
     await test.owner.query('select seal_audit_entries(100000)');
     const { data } = await list({ pageSize: 10 });
     const id = data[0]?.id ?? '';
@@ -165,7 +169,7 @@ describe('the audit log', () => {
     expect(lines[2]?.[6]).toBe(`'=HYPERLINK("http://evil")`);
     const xlsx = await client.call(auditLog.exportXlsx, { query });
     const [sheet] = await readTables(xlsx.raw, 'log.xlsx');
-    // Reading takes the mark away again that keeps it from being a formula.
+    // Reading removes the quote that prevents a formula.
     expect(sheet?.rows.map(({ cells }) => cells[6])).toEqual([
       'Record',
       'Plain; with "quotes"',
@@ -173,15 +177,15 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is for those who may read it', async () => {
-    const nobody = await test.signIn(home, ['division.read', 'division.create']);
+  it('needs the permission to read it', async () => {
+    const outsider = await test.signIn(home, ['division.read', 'division.create']);
     for (const endpoint of [auditLog.list, auditLog.exportCsv, auditLog.exportXlsx, auditLog.head, auditLog.people])
-      expect((await nobody.call(endpoint)).status).toBe(403);
+      expect((await outsider.call(endpoint)).status).toBe(403);
   });
 });
 
 describe('the history of a record', () => {
-  it('says of each part what it is about, also where only something else of it changed', async () => {
+  it('names the subject of each part, even if the subject did not change', async () => {
     const world = await createActivityWorld(test);
     const { uid } = await world.addActivity('Watched', 60, 240);
     const supplier = await world.addResource('supplier', 'Water Co', 30);
@@ -203,7 +207,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('has its parts too, and is there after its deletion', async () => {
+  it('includes its parts, and remains after its deletion', async () => {
     const { uid } = { uid: await create(manager, 'With units') };
     const unit = (
       await manager.call(businessUnits.create, {
@@ -235,7 +239,7 @@ describe('the history of a record', () => {
     expect((await manager.call(recordHistory.division, { params: { uid: gone } })).body.meta.total).toBe(2);
   });
 
-  it('needs the permission to read such a record, and is of that kind only', async () => {
+  it('needs the permission to read the record, and is 404 for another kind', async () => {
     const reader = await test.signIn(home, ['division.read']);
     const uid = await create(manager, 'Readable');
     expect((await reader.call(recordHistory.division, { params: { uid } })).body.meta.total).toBe(1);
@@ -243,7 +247,7 @@ describe('the history of a record', () => {
     expect((await reader.call(recordHistory.division, { params: { uid: manager.userUid } })).status).toBe(404);
   });
 
-  it('of an industry is the landlord’s, whose registry it is in', async () => {
+  it('of an industry is visible only to the landlord', async () => {
     const landlord = await test.owner.query('select uid from organisations where is_landlord');
     const admin = await test.signIn({ uid: landlord.rows[0].uid, friendlyUrl: '' });
     const body = { name: 'Water supply', description: '', status: 'active' };
@@ -253,7 +257,7 @@ describe('the history of a record', () => {
     expect((await manager.call(recordHistory.industry, { params: { uid } })).status).toBe(403);
   });
 
-  it('of another organisation is not there, byte for byte', async () => {
+  it('of another organisation gets the same 404 as an absent record', async () => {
     const uid = await create(manager, 'Secret');
     const foreign = await stranger.call(recordHistory.division, { params: { uid } });
     const absent = await stranger.call(recordHistory.division, {
@@ -264,14 +268,14 @@ describe('the history of a record', () => {
   });
 });
 
-it('every table whose changes are logged is of a kind, and has words and names', async () => {
+it('every table with an audit trigger belongs to a kind, and every kind but two has names', async () => {
   const { rows } = await test.owner.query<{ name: string }>(
     `select distinct c.relname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
      where p.proname = 'audit_row_of_' || c.relname order by 1`,
   );
   const tables = kinds.flatMap((kind) => listTables(kind));
   expect(tables.sort()).toEqual(rows.map(({ name }) => name));
-  // Imports and what is created or edited at once have no names.
+  // Imports and activity batches have no names.
   const nameless = kinds.filter((kind) => !(findTable(kind) in nameSources));
   expect(nameless).toEqual(['activity_batch', 'import']);
 });

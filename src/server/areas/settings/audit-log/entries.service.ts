@@ -5,38 +5,38 @@ import { labelTable } from '#root/domain/history/labels.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { EntryRow } from './audit-log.repository.ts';
-import { nameSources, namesNow, namesOnce, partsBegun, peopleNamed } from './names.repository.ts';
+import { findActors, findCreatedParts, findCurrentNames, findFormerNames, nameSources } from './names.repository.ts';
 
-const kindOfTable = new Map(kinds.flatMap((kind) => listTables(kind).map((table) => [table, kind] as const)));
+const kindByTable = new Map(kinds.flatMap((kind) => listTables(kind).map((table) => [table, kind] as const)));
 
 const distinct = (values: Iterable<string>) => [...new Set(values)];
 
-/** What the parts among the entries are about: the entry says so itself, or the one of the part's beginning does. */
-async function partsOf(db: Db, organisation: string, rows: readonly EntryRow[]): Promise<Map<string, string>> {
+/** Finds what the parts among the entries are about: from the entry itself, or from the entry of the part's creation. */
+async function findPartSubjects(db: Db, organisation: string, rows: readonly EntryRow[]): Promise<Map<string, string>> {
   const about = new Map(rows.map((row) => [row.id, findSubject(row.table, row.before, row.after)]));
-  const silent = rows.filter((row) => hasSubject(row.table) && row.recordUid && !about.get(row.id));
-  if (silent.length) {
-    const roots = distinct(silent.map((row) => row.rootUid));
-    const parts = distinct(silent.flatMap(({ recordUid }) => recordUid ?? []));
-    const begun = await db.many(partsBegun(organisation, roots, parts));
-    const first = new Map(begun.map(({ uid, table, after }) => [uid, findSubject(table, null, after)]));
-    for (const { id, recordUid } of silent) about.set(id, first.get(recordUid ?? ''));
+  const unresolved = rows.filter((row) => hasSubject(row.table) && row.recordUid && !about.get(row.id));
+  if (unresolved.length) {
+    const roots = distinct(unresolved.map((row) => row.rootUid));
+    const parts = distinct(unresolved.flatMap(({ recordUid }) => recordUid ?? []));
+    const created = await db.many(findCreatedParts(organisation, roots, parts));
+    const first = new Map(created.map(({ uid, table, after }) => [uid, findSubject(table, null, after)]));
+    for (const { id, recordUid } of unresolved) about.set(id, first.get(recordUid ?? ''));
   }
   return new Map([...about].flatMap(([id, uid]) => (uid ? [[id, uid] as const] : [])));
 }
 
-async function namesFor(db: Db, organisation: string, rows: readonly EntryRow[], more: Iterable<string>) {
+async function findNames(db: Db, organisation: string, rows: readonly EntryRow[], more: Iterable<string>) {
   const uids = distinct([
     ...more,
     ...rows.flatMap((row) => [row.rootUid, ...listUids(row.before), ...listUids(row.after)]),
   ]);
-  const now = new Map((await db.many(namesNow(organisation, uids))).map(({ uid, name }) => [uid, name]));
+  const now = new Map((await db.many(findCurrentNames(organisation, uids))).map(({ uid, name }) => [uid, name]));
   const missing = uids.filter((uid) => !now.has(uid));
-  const gone = missing.length ? await db.many(namesOnce(organisation, missing)) : [];
+  const gone = missing.length ? await db.many(findFormerNames(organisation, missing)) : [];
   return { now, once: new Map(gone.map(({ uid, name }) => [uid, name])) };
 }
 
-async function peopleOf(db: Db, rows: readonly EntryRow[]) {
+async function findActorNames(db: Db, rows: readonly EntryRow[]) {
   const pairs = new Map(
     rows.flatMap(({ actorUid, behalfOfUid }) =>
       actorUid ? [[`${actorUid} ${behalfOfUid}`, [actorUid, behalfOfUid] as const]] : [],
@@ -45,7 +45,7 @@ async function peopleOf(db: Db, rows: readonly EntryRow[]) {
   const list = [...pairs.values()];
   if (list.length === 0) return new Map<string, { name: string; home: string }>();
   const people = await db.many(
-    peopleNamed(
+    findActors(
       list.map(([uid]) => uid),
       list.map(([, home]) => home),
     ),
@@ -54,23 +54,23 @@ async function peopleOf(db: Db, rows: readonly EntryRow[]) {
 }
 
 /**
- * Stored entries as people read them: with the names of records and people, and each change in the words of the product.
+ * Returns stored entries with the names of records and people, and with each change in words.
  * @param timeZone of the organisation, for moments among the values
  */
-export async function entriesInWords(
+export async function describeEntries(
   db: Db,
   { organisation, timeZone }: { organisation: string; timeZone: string },
   rows: readonly EntryRow[],
 ): Promise<AuditEntry[]> {
   if (rows.length === 0) return [];
-  const parts = await partsOf(db, organisation, rows);
+  const parts = await findPartSubjects(db, organisation, rows);
   const [{ now, once }, people] = await Promise.all([
-    namesFor(db, organisation, rows, parts.values()),
-    peopleOf(db, rows),
+    findNames(db, organisation, rows, parts.values()),
+    findActorNames(db, rows),
   ]);
   const words = { name: (uid: string) => now.get(uid) ?? once.get(uid), moment: createMomentFormatter(timeZone) };
   return rows.map((row) => {
-    const kind = kindOfTable.get(row.table) ?? null;
+    const kind = kindByTable.get(row.table) ?? null;
     const person = row.actorUid ? people.get(row.actorUid) : undefined;
     const mainTable = kind && findTable(kind);
     return {

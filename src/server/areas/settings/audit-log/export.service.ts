@@ -3,22 +3,22 @@ import { mostExported } from '#root/contract/settings/audit-log.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
-import { type Asked, auditLogRepository as repository } from './audit-log.repository.ts';
-import { entriesInWords } from './entries.service.ts';
+import { type LogQuery, auditLogRepository as repository } from './audit-log.repository.ts';
+import { describeEntries } from './entries.service.ts';
 
 const tooMany = defineError(
   'too_many',
   422,
-  `More than ${mostExported.toLocaleString('en-US')} entries match. Choose fewer days, kinds or people, and export them in parts.`,
+  `More than ${mostExported.toLocaleString('en-US')} entries match. Choose fewer days, kinds or people, and export in parts.`,
 );
 
-const inOneRead = 5_000;
+const batchSize = 5_000;
 
 const actions: Record<AuditAction, string> = { created: 'Created', updated: 'Changed', deleted: 'Deleted' };
 
 const headings = ['Entry', 'Time', 'Person', 'On behalf of', 'Action', 'What', 'Record', 'Record id', 'Changes'];
 
-function changeWords({ action, changes }: AuditEntry): string {
+function describeChangedFields({ action, changes }: AuditEntry): string {
   return changes
     .map(({ label, before, after }) => {
       if (action === 'created') return `${label}: ${after}`;
@@ -27,14 +27,14 @@ function changeWords({ action, changes }: AuditEntry): string {
     .join('\n');
 }
 
-/** The lines of an export, the headings first, some thousands at a time. @throws 422 where too many match */
-export async function* exportLines(db: Db, asked: Asked): AsyncGenerator<string[][]> {
+/** Yields the lines of an export in batches, the headings first. @throws 422 `too_many` */
+export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<string[][]> {
   const counted = await db.maybe(repository.count(asked, mostExported + 1));
   if ((counted?.total ?? 0) > mostExported) throw tooMany();
   const moment = createMomentFormatter(asked.timeZone);
   yield [headings];
-  for (let rows = await db.many(repository.after(asked, undefined, inOneRead)); rows.length > 0; ) {
-    const entries = await entriesInWords(db, asked, rows);
+  for (let rows = await db.many(repository.after(asked, undefined, batchSize)); rows.length > 0; ) {
+    const entries = await describeEntries(db, asked, rows);
     yield entries.map((entry) => [
       entry.id,
       moment(entry.at),
@@ -44,8 +44,8 @@ export async function* exportLines(db: Db, asked: Asked): AsyncGenerator<string[
       entry.part ? `${entry.what}: ${entry.part}` : entry.what,
       entry.recordName ?? '',
       entry.recordUid,
-      changeWords(entry),
+      describeChangedFields(entry),
     ]);
-    rows = rows.length < inOneRead ? [] : await db.many(repository.after(asked, rows.at(-1), inOneRead));
+    rows = rows.length < batchSize ? [] : await db.many(repository.after(asked, rows.at(-1), batchSize));
   }
 }

@@ -5,7 +5,7 @@ import { contains, query } from '#root/server/platform/db/queries.ts';
 
 const columns = { name: sql.ref('name'), person: personName() };
 
-/** How the records of each table are called; also where names are looked up by uid. */
+/** The column or expression that names the records of each table. */
 export const nameSources: Readonly<Record<string, RawBuilder<unknown>>> = Object.fromEntries(
   kinds.flatMap((kind) => {
     const { named = 'name' } = describeKind(kind);
@@ -13,21 +13,21 @@ export const nameSources: Readonly<Record<string, RawBuilder<unknown>>> = Object
   }),
 );
 
-export interface Named {
+export interface NamedRecord {
   readonly uid: string;
   readonly name: string;
 }
 
-const everywhere = (part: (table: string, called: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+const unionTables = (part: (table: string, called: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(
     Object.entries(nameSources).map(([table, called]) => part(table, called)),
     sql` union all `,
   );
 
-/** The names that these records have now. */
-export const namesNow = (organisation: string, uids: readonly string[]) =>
+/** The current names of these records. */
+export const findCurrentNames = (organisation: string, uids: readonly string[]) =>
   query(
-    sql<Named>`${everywhere(
+    sql<NamedRecord>`${unionTables(
       (table, called) => sql`select uid, ${called} as name from ${sql.table(table)}
         where organisation_uid = ${organisation} and uid = any(${uids}::uuid[])`,
     )}`,
@@ -35,26 +35,26 @@ export const namesNow = (organisation: string, uids: readonly string[]) =>
 
 const lastName = sql`coalesce(e.before ->> 'name', nullif(trim(concat_ws(' ', e.before ->> 'first_name', e.before ->> 'last_name')), ''), '')`;
 
-/** The names that deleted records had. */
-export const namesOnce = (organisation: string, uids: readonly string[]) =>
-  query(sql<Named>`
+/** The last names of deleted records. */
+export const findFormerNames = (organisation: string, uids: readonly string[]) =>
+  query(sql<NamedRecord>`
     select e.root_uid as uid, ${lastName} as name from audit_entries e
     where e.organisation_uid = ${organisation} and e.root_uid = any(${uids}::uuid[]) and e.record_uid = e.root_uid and e.action = 'deleted'`);
 
-/** The columns that parts of these records began with, by the part's uid. */
-export const partsBegun = (organisation: string, roots: readonly string[], parts: readonly string[]) =>
+/** The columns with which parts of these records were created. */
+export const findCreatedParts = (organisation: string, roots: readonly string[], parts: readonly string[]) =>
   query(sql<{ uid: string; table: string; after: Record<string, unknown> | null }>`
     select e.record_uid as uid, e.entity as "table", e.after from audit_entries e
     where e.organisation_uid = ${organisation} and e.root_uid = any(${roots}::uuid[])
       and e.record_uid = any(${parts}::uuid[]) and e.action = 'created'`);
 
-/** At most as many records as a search looks into the history of. */
-const mostFound = 500;
+/** The most records whose entries a search selects. */
+const maxRecords = 500;
 
-/** Records, deleted ones too, whose names have these words. */
-export const recordsNamed = (organisation: string, words: string) =>
+/** Records, including deleted ones, whose names contain these words. */
+export const findRecordsByName = (organisation: string, words: string) =>
   query(sql<{ uid: string }>`
-    select uid from (${everywhere(
+    select uid from (${unionTables(
       (table, called) => sql`select uid from ${sql.table(table)}
         where organisation_uid = ${organisation} and ${called} ilike ${contains(words)}`,
     )}
@@ -62,18 +62,18 @@ export const recordsNamed = (organisation: string, words: string) =>
     select e.root_uid from audit_entries e
     where e.organisation_uid = ${organisation} and e.action = 'deleted' and e.record_uid = e.root_uid
       and ${lastName} ilike ${contains(words)}) found
-    limit ${sql.lit(mostFound)}`);
+    limit ${sql.lit(maxRecords)}`);
 
-/** People who acted, by name. `homes`: the organisations they came from, null for this one. */
-export const peopleNamed = (uids: readonly string[], homes: readonly (string | null)[]) =>
+/** The names of people who acted. `homes`: the organisations they belong to, null for this one. */
+export const findActors = (uids: readonly string[], homes: readonly (string | null)[]) =>
   query(
     sql<
-      Named & { home: string }
+      NamedRecord & { home: string }
     >`select uid, name, home_name as home from audit_people(${uids}::uuid[], ${homes}::uuid[])`,
   );
 
-/** People who can be asked for, by name. */
-export const peopleFound = (words: string) =>
+/** The people that the log can be filtered by. */
+export const findPeople = (words: string) =>
   query(
-    sql<Named>`select uid, name from audit_people() where name ilike ${contains(words)} order by lower(name), uid limit 50`,
+    sql<NamedRecord>`select uid, name from audit_people() where name ilike ${contains(words)} order by lower(name), uid limit 50`,
   );

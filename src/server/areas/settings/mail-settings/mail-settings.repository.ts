@@ -15,7 +15,7 @@ export interface SettingsRow extends Omit<MailSettingsInput, 'password'> {
 }
 
 export const mailSettingsRepository = {
-  /** The settings, also of an organisation that has never saved any, and how their last test went. */
+  /** The settings and the result of their last test, with defaults for an organisation that has never saved any. */
   get: (organisation: string) =>
     query(sql<SettingsRow>`
       select coalesce(s.version, 1) as version, s.updated_at as "updatedAt", coalesce(s.enabled, false) as enabled,
@@ -30,7 +30,7 @@ export const mailSettingsRepository = {
       left join mail_tests t on t.organisation_uid = o.organisation_uid
       where o.organisation_uid = ${organisation}
     `),
-  /** Saves them, unless somebody has since `version` was read; 1 stands for never. */
+  /** Saves the settings; no row if `version` is stale. Version 1 means that none have been saved. */
   save: (organisation: string, version: number, input: MailSettingsInput, passwordCipher: string | null) =>
     query(sql<SavedRow>`
       insert into mail_settings as s (organisation_uid, uid, version, enabled, host, port, display_name, from_address,
@@ -48,14 +48,14 @@ export const mailSettingsRepository = {
       where s.version = ${version}
       returning s.uid, s.version, s.updated_at as "updatedAt"
     `),
-  noteTest: (organisation: string, address: string, ok: boolean, outcome: string) =>
+  saveTestResult: (organisation: string, address: string, ok: boolean, outcome: string) =>
     query(sql`
       insert into mail_tests (organisation_uid, tested_at, address, ok, outcome)
       values (${organisation}, clock_timestamp(), ${address}, ${ok}, ${outcome.slice(0, 1000)})
       on conflict (organisation_uid) do update set tested_at = excluded.tested_at, address = excluded.address,
         ok = excluded.ok, outcome = excluded.outcome
     `),
-  /** The latest mails that failed, or failed so far, as `{"data": [...]}`. */
+  /** The latest mails that failed or are tried again, as `{"data": [...]}`. */
   failures: (organisation: string) =>
     query(sql<JsonRow>`
       select json_build_object('data', coalesce(json_agg(row_to_json(m)), '[]'::json))::text as json from (
@@ -65,7 +65,7 @@ export const mailSettingsRepository = {
         where organisation_uid = ${organisation} and last_error is not null and state in ('failed', 'queued', 'sending')
         order by created_at desc, uid limit 50) m
     `),
-  /** Puts a mail that failed back into the queue, at once. */
+  /** Puts a failed mail back into the queue, due now. */
   resend: (organisation: string, uid: string) =>
     query(sql<{ uid: string }>`
       with again as (
@@ -75,7 +75,8 @@ export const mailSettingsRepository = {
         returning uid)
       select uid, pg_notify('mails', '') from again
     `),
-  nameOf: (organisation: string, user: string) =>
+  /** The organisation and the person that a test mail names. */
+  findTestDetails: (organisation: string, user: string) =>
     query(sql<{ name: string; theme: 'blue' | 'green'; by: string | null }>`
       select o.name, o.theme, (
         select ${personName()} from users where organisation_uid = ${organisation} and uid = ${user}) as by

@@ -4,45 +4,45 @@ import { Json } from '#root/server/platform/db/tenant.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { compose } from '#root/server/platform/mail/compose.ts';
+import { composeMail } from '#root/server/platform/mail/compose.ts';
+import { sendTestMail } from '#root/server/platform/mail/send-test-mail.ts';
 import { createOwnTransport, passwordPlace } from '#root/server/platform/mail/transport.ts';
-import { tryOut } from '#root/server/platform/mail/try-out.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal, unseal } from '#root/server/platform/security/secrets.ts';
 import { requireRankOverAll } from '#root/server/shared/people/authority.ts';
 import { mailSettingsRepository as repository, type SettingsRow } from './mail-settings.repository.ts';
 
-/** How well what is said to the server is guarded. */
-const guard = ({ encryption, verifyCertificate }: Pick<SettingsRow, 'encryption' | 'verifyCertificate'>) =>
+/** Ranks how secure the connection is: 0 unencrypted, 1 unverified, 2 verified. */
+const rankSecurity = ({ encryption, verifyCertificate }: Pick<SettingsRow, 'encryption' | 'verifyCertificate'>) =>
   encryption === 'none' ? 0 : verifyCertificate ? 2 : 1;
 
 /**
- * The password that these settings mean: the one given, or the stored one, which is not sent to another server than it was
- * given for, nor less safely.
+ * Returns the password for these settings: the given one, or the stored one. The stored one is never sent to another server or
+ * over a less secure connection than it was entered for.
  * @throws AppError at `password`
  */
-function passwordOf(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string {
+function findPassword(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string {
   if (given.authentication === 'none') return '';
   if (given.password !== null) return given.password;
   if (stored.passwordCipher === null) throw invalidField('password', 'Enter the password');
-  if (given.host !== stored.host || given.port !== stored.port || guard(given) < guard(stored)) {
+  if (given.host !== stored.host || given.port !== stored.port || rankSecurity(given) < rankSecurity(stored)) {
     throw invalidField(
       'password',
-      'Enter the password again: the stored one is only sent to the server that it was given for.',
+      'Enter the password again. The stored one is only used with the server that it was entered for.',
     );
   }
   return unseal(keys, passwordPlace(organisation), stored.passwordCipher);
 }
 
-/** Switched off, they may be incomplete: then a password that is not there is no mistake. */
-function cipherOf(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string | null {
+/** Returns the password to store, encrypted. Disabled settings may be incomplete, so they need no password. */
+function sealPassword(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string | null {
   const { authentication, password, enabled } = given;
   if (authentication === 'none') return null;
   if (password === null && stored.passwordCipher === null && !enabled) return null;
-  return seal(keys, passwordPlace(organisation), passwordOf(keys, organisation, stored, given));
+  return seal(keys, passwordPlace(organisation), findPassword(keys, organisation, stored, given));
 }
 
-const wayNow = ({ enabled }: SettingsRow, { mail }: Services): MailSettings['way'] =>
+const findTransportKind = ({ enabled }: SettingsRow, { mail }: Services): MailSettings['way'] =>
   enabled ? 'organisation' : mail.server ? 'installation' : 'files';
 
 export const mailSettingsRoutes = implement(mailSettings, {
@@ -50,7 +50,7 @@ export const mailSettingsRoutes = implement(mailSettings, {
     const row = await db.maybe(repository.get(organisation.uid));
     if (!row) throw errors.notFound();
     const { passwordCipher, testedAt, testedAddress, testOk, testOutcome, updatedAt, ...fields } = row;
-    const way = wayNow(row, services);
+    const way = findTransportKind(row, services);
     const lastTest = testedAt && {
       at: testedAt.toISOString(),
       address: testedAddress ?? '',
@@ -72,27 +72,27 @@ export const mailSettingsRoutes = implement(mailSettings, {
     await requireRankOverAll(db, actor, organisation);
     const stored = await db.maybe(repository.get(organisation.uid));
     if (!stored) throw errors.notFound();
-    const cipher = cipherOf(keys, organisation.uid, stored, body);
+    const cipher = sealPassword(keys, organisation.uid, stored, body);
     const row = await db.maybe(repository.save(organisation.uid, version, body, cipher));
     if (!row) throw errors.stale();
     return savedAnswer(row);
   },
   test: async ({ db, organisation, actor, body, services }) => {
-    // Each statement is committed by itself: nothing is held open while the mail server is spoken to.
+    // Each statement is committed by itself, so that no transaction is open during the dialogue with the mail server.
     const stored = await db.only(repository.get(organisation.uid));
-    const about = await db.only(repository.nameOf(organisation.uid, actor.userUid));
-    if (!stored || !about) throw errors.notFound();
-    const password = passwordOf(services.keys, organisation.uid, stored, body);
+    const details = await db.only(repository.findTestDetails(organisation.uid, actor.userUid));
+    if (!stored || !details) throw errors.notFound();
+    const password = findPassword(services.keys, organisation.uid, stored, body);
     const transport = createOwnTransport(body, password, organisation.name, services.mail);
     const message = {
-      ...compose('test', { by: about.by ?? 'The landlord' }, about),
+      ...composeMail('test', { by: details.by ?? 'The landlord' }, details),
       messageId: `${newUid()}@${body.fromAddress.split('@').at(-1)}`,
       from: transport.sender,
       to: body.testAddress,
       date: services.now(),
     };
-    const result = await tryOut(transport, message, services.mail);
-    await db.only(repository.noteTest(organisation.uid, body.testAddress, result.ok, result.outcome));
+    const result = await sendTestMail(transport, message, services.mail);
+    await db.only(repository.saveTestResult(organisation.uid, body.testAddress, result.ok, result.outcome));
     return { data: result };
   },
   failures: async ({ db, organisation }) => {

@@ -5,7 +5,7 @@ import { mailPassword, useMailSettings } from '#test/support/mail-settings.ts';
 const mail = useMailSettings();
 
 describe('mail settings', () => {
-  it('are there before anybody has saved any, and are saved against the version that was read', async () => {
+  it('have defaults before the first save, and a stale save is refused', async () => {
     const before = await mail.admin.call(mailSettings.get);
     expect(before.etag).toBe('"1"');
     expect(before.body.data).toMatchObject({
@@ -28,18 +28,18 @@ describe('mail settings', () => {
     expect((await other.call(mailSettings.get)).body.data).toMatchObject({ enabled: false, version: 1 });
   });
 
-  it('need their permissions', async () => {
+  it('need permissions to be read, changed and tested', async () => {
     const reader = await mail.test.signIn(mail.home, ['setting.read']);
     expect((await reader.call(mailSettings.get)).status).toBe(200);
     expect((await reader.call(mailSettings.update, { body: mail.buildInput(), version: 1 })).status).toBe(403);
     expect((await reader.call(mailSettings.test, { body: mail.buildInput() })).status).toBe(403);
-    const nobody = await mail.test.signIn(mail.home, ['setting.update']);
-    for (const call of [mailSettings.get, mailSettings.failures]) expect((await nobody.call(call)).status).toBe(403);
+    const updater = await mail.test.signIn(mail.home, ['setting.update']);
+    for (const call of [mailSettings.get, mailSettings.failures]) expect((await updater.call(call)).status).toBe(403);
   });
 
-  it('are chosen only by who may do as much as everybody there: codes and invitations go through that server', async () => {
-    const keeper = await mail.test.signIn(mail.home, ['setting.read', 'setting.update']);
-    const refused = await keeper.call(mailSettings.update, { body: mail.buildInput(), version: 1 });
+  it('are changed only by a person with all permissions of the others, because codes go through that server', async () => {
+    const updater = await mail.test.signIn(mail.home, ['setting.read', 'setting.update']);
+    const refused = await updater.call(mailSettings.update, { body: mail.buildInput(), version: 1 });
     expect(refused).toMatchObject({ status: 422, error: { code: 'outranked' } });
   });
 
@@ -54,7 +54,7 @@ describe('mail settings', () => {
     expect((await mail.saveSettings(mail.buildInput({ host: 'mail.example.org\r\nRCPT TO:<x@y>' }))).status).toBe(400);
   });
 
-  it('keep the password to themselves: not in an answer, the audit log or, readable, the database', async () => {
+  it('never show the password: not in an answer, in the audit log or readable in the database', async () => {
     await mail.saveSettings(mail.buildInputWithLogin(mail.mailbox));
     const answer = await mail.admin.call(mailSettings.get);
     expect(answer.body.data.passwordSet).toBe(true);
@@ -70,7 +70,7 @@ describe('mail settings', () => {
     expect(await mail.readSettings()).toMatchObject({ passwordSet: false });
   });
 
-  it('do not send the stored password to another server, or less safely', async () => {
+  it('do not send the stored password to another server or over a less secure connection', async () => {
     await mail.saveSettings(mail.buildInputWithLogin(mail.mailbox, { encryption: 'tls' }));
     const changes = [
       { host: 'localhost' },

@@ -6,18 +6,22 @@ import { mailPassword, useMailSettings } from '#test/support/mail-settings.ts';
 const mail = useMailSettings();
 
 describe('a test of the mail settings', () => {
-  const tryOut = async (body: MailSettingsInput) => (await mail.admin.call(mailSettings.test, { body })).body.data;
+  const sendTestMail = async (body: MailSettingsInput) =>
+    (await mail.admin.call(mailSettings.test, { body })).body.data;
 
-  it('sends one real mail by settings that are not saved, and shows what was said', async () => {
-    const result = await tryOut(mail.buildInput());
-    expect(result).toMatchObject({ ok: true, outcome: expect.stringContaining('The mail server took the mail: 250') });
+  it('sends one real mail with settings that are not saved, and shows the dialogue with the server', async () => {
+    const result = await sendTestMail(mail.buildInput());
+    expect(result).toMatchObject({
+      ok: true,
+      outcome: expect.stringContaining('The mail server accepted the email: 250'),
+    });
     const sent = await mail.mailbox.nextMail('kim@example.org');
     expect(sent).toMatchObject({
       from: 'bcm@harbour.example',
       fromName: 'Harbour continuity',
       subject: 'The mail settings of Harbour work',
     });
-    expect(sent.text).toContain('Test User has asked for it');
+    expect(sent.text).toContain('Test User requested this test');
     expect(result.lines[0]).toMatchObject({ from: 'server', text: expect.stringMatching(/^220 /) });
     expect(result.lines[1]).toEqual({ from: 'client', text: 'EHLO localhost' });
     expect(result.lines).toContainEqual({ from: 'client', text: 'RCPT TO:<kim@example.org>' });
@@ -29,47 +33,47 @@ describe('a test of the mail settings', () => {
   });
 
   it.each([true, false])(
-    'signs in, over TLS from the beginning (%s) or from STARTTLS on, and shows no secret',
+    'signs in with TLS from the start (%s) or with STARTTLS, and shows no secret',
     async (secure) => {
       const box = await mail.startGuardedMailbox(secure);
       const encryption = secure ? 'tls' : 'starttls';
-      const untrusted = await tryOut(mail.buildInputWithLogin(box, { encryption }));
+      const untrusted = await sendTestMail(mail.buildInputWithLogin(box, { encryption }));
       expect(untrusted).toMatchObject({ ok: false, outcome: expect.stringContaining('certificate') });
-      const wrong = await tryOut(
+      const wrong = await sendTestMail(
         mail.buildInputWithLogin(box, { encryption, verifyCertificate: false, password: 'wrong canary' }),
       );
       expect(wrong).toMatchObject({ ok: false, outcome: expect.stringContaining('did not accept the user name') });
-      const right = await tryOut(mail.buildInputWithLogin(box, { encryption, verifyCertificate: false }));
+      const right = await sendTestMail(mail.buildInputWithLogin(box, { encryption, verifyCertificate: false }));
       expect(right.ok).toBe(true);
       const shown = JSON.stringify([untrusted, wrong, right]);
-      const said = Buffer.from(`\u0000kim\u0000${mailPassword}`).toString('base64');
-      for (const canary of [mailPassword, 'wrong canary', Buffer.from(mailPassword).toString('base64'), said])
+      const plainLogin = Buffer.from(`\u0000kim\u0000${mailPassword}`).toString('base64');
+      for (const canary of [mailPassword, 'wrong canary', Buffer.from(mailPassword).toString('base64'), plainLogin])
         expect(shown).not.toContain(canary);
       expect(box.mails.length).toBe(1);
     },
   );
 
-  it('does not fall back to plain text where encryption is asked for', async () => {
-    const result = await tryOut(mail.buildInputWithLogin(mail.mailbox, { encryption: 'starttls' }));
+  it('does not fall back to an unencrypted connection', async () => {
+    const result = await sendTestMail(mail.buildInputWithLogin(mail.mailbox, { encryption: 'starttls' }));
     expect(result).toMatchObject({ ok: false, outcome: expect.stringContaining('encrypted') });
     expect(mail.mailbox.mails).toEqual([]);
   });
 
-  it('tells what a server that refuses, or is none, says', async () => {
+  it('explains why a server refuses the mail or cannot be reached', async () => {
     mail.mailbox.behaviour = 'refuse';
-    expect(await tryOut(mail.buildInput())).toMatchObject({
+    expect(await sendTestMail(mail.buildInput())).toMatchObject({
       ok: false,
-      outcome: 'The mail server did not accept the mail. It said: 550 No such mailbox here',
+      outcome: 'The mail server did not accept the email. Response: 550 No such mailbox here',
     });
     const { port } = mail.mailbox;
     await mail.mailbox.close();
-    expect((await tryOut(mail.buildInput({ port }))).outcome).toBe(
+    expect((await sendTestMail(mail.buildInput({ port }))).outcome).toBe(
       'Nothing answers at this host and port. Check both.',
     );
     expect((await mail.readSettings()).lastTest).toMatchObject({ ok: false });
   });
 
-  it('a server that never answers is given up after ten seconds', async () => {
+  it('ends after ten seconds without an answer', async () => {
     const { promise: reached, resolve } = Promise.withResolvers<unknown>();
     const silent = createServer(resolve);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
@@ -77,7 +81,7 @@ describe('a test of the mail settings', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let isAnswered = false;
-      const result = tryOut(mail.buildInput({ port })).finally(() => (isAnswered = true));
+      const result = sendTestMail(mail.buildInput({ port })).finally(() => (isAnswered = true));
       await reached;
       await vi.advanceTimersByTimeAsync(9_000);
       expect(isAnswered).toBe(false);
@@ -89,12 +93,12 @@ describe('a test of the mail settings', () => {
     }
   });
 
-  it('reaches nothing within the private network unless the installation allows it', async () => {
+  it('reaches nothing in the private network unless the installation allows it', async () => {
     const allowed = mail.test.services.mail.allowedHosts as string[];
     allowed.splice(0);
     try {
       for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', '2130706433', '::ffff:127.0.0.1']) {
-        const result = await tryOut(mail.buildInput({ host }));
+        const result = await sendTestMail(mail.buildInput({ host }));
         expect(result.ok).toBe(false);
         expect(result.outcome).toMatch(/private network|no server named/);
         expect(result.lines).toEqual([]);

@@ -3,8 +3,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 /**
- * What is in an organisation's mails when nobody works there any more: those on their way are not sent, and codes and links
- * in those that failed are gone. One that is being handed over at this moment is wiped by that.
+ * Cancels an organisation's queued mails and wipes the content of those that failed, when the organisation is closed. A mail
+ * that is being sent is wiped when that ends.
  */
 export const wipeMails = (organisation: string) =>
   query(sql`
@@ -12,11 +12,11 @@ export const wipeMails = (organisation: string) =>
     where organisation_uid = ${organisation} and state <> 'sending' and body_cipher is not null`);
 
 /**
- * The same day by day, for what came in since (people still sign in to an archived organisation, and ask for codes): files that were kept
- * and what failed go after a day, and the rows after a month.
- * @returns the files, to be removed by `removeKept`; they are named until they are `forgotten`
+ * Does the same every day for newer mails, because people still sign in to an archived organisation and request codes. The
+ * content of failed mails goes after a day, rows go after a month.
+ * @returns the files that are a day old, for `removeMailFiles` and then `clearMailFiles`
  */
-export async function forgetMails(db: WriteDb, organisation: string): Promise<{ uid: string; file: string }[]> {
+export async function wipeOldMails(db: WriteDb, organisation: string): Promise<{ uid: string; file: string }[]> {
   await db.run(
     query(sql`
       update mails set body_cipher = null
@@ -36,7 +36,7 @@ export async function forgetMails(db: WriteDb, organisation: string): Promise<{ 
   );
 }
 
-/** Their files are gone. */
-export const forgotten = (organisation: string, uids: readonly string[]) =>
+/** Clears the names of files that have been removed. */
+export const clearMailFiles = (organisation: string, uids: readonly string[]) =>
   query(sql`
     update mails set kept_as = null where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])`);

@@ -8,7 +8,7 @@ import { waitUntil } from '#test/support/until.ts';
 
 const mail = useMailSettings();
 
-const reset = (to: string) =>
+const queueReset = (to: string) =>
   writeTenant(mail.test.pool, mail.home.uid, {}, (db) =>
     queueMail(db, mail.test.services, mail.home.uid, {
       kind: 'reset',
@@ -16,32 +16,32 @@ const reset = (to: string) =>
       data: { name: 'Kim', code: '123456', minutes: 10 },
     }),
   );
-async function sending(): Promise<TestMail> {
+async function startSending(): Promise<TestMail> {
   const product = await startTestMail(mail.test, { pollEvery: 20, waits: [10, 10] });
   mail.closeFirst(product);
   return product;
 }
 
-describe('mails of an organisation', () => {
-  it('go by its own server while that is switched on, and by that of the installation otherwise', async () => {
-    const installation = await sending();
+describe('the mails of an organisation', () => {
+  it('are sent by its own server if that is enabled, and otherwise by that of the installation', async () => {
+    const installation = await startSending();
     const box = await mail.startGuardedMailbox(true);
     await mail.saveSettings(
       mail.buildInputWithLogin(box, { encryption: 'tls', verifyCertificate: false, displayName: '' }),
     );
-    await reset('one@example.org');
+    await queueReset('one@example.org');
     expect(await box.nextMail('one@example.org')).toMatchObject({ from: 'bcm@harbour.example', fromName: 'Harbour' });
     await mail.saveSettings(
       mail.buildInputWithLogin(box, { enabled: false, encryption: 'tls', verifyCertificate: false }),
     );
-    await reset('two@example.org');
+    await queueReset('two@example.org');
     expect(await installation.mailbox.nextMail('two@example.org')).toMatchObject({ from: 'no-reply@example.com' });
   });
 
-  it('that failed are listed with their reason, and are sent again on request', async () => {
-    const product = await sending();
+  it('are listed with a reason if they failed, and are sent again on request', async () => {
+    const product = await startSending();
     product.mailbox.behaviour = 'refuse';
-    await reset('kim@example.org');
+    await queueReset('kim@example.org');
     const failures = async () => (await mail.admin.call(mailSettings.failures)).body.data;
     await waitUntil(async () => (await failures()).length === 1);
     const [failed] = await failures();
@@ -59,13 +59,13 @@ describe('mails of an organisation', () => {
     expect((await mail.admin.call(mailSettings.resend, { params })).status).toBe(404);
   });
 
-  it('are kept where there is no server; the landlord is told where', async () => {
+  it('are saved as files if there is no server, and the landlord sees the folder', async () => {
     const landlord = await mail.test.signIn(await mail.test.addOrganisation({ isLandlord: true }));
     expect((await landlord.call(mailSettings.get)).body.data).toMatchObject({
       way: 'files',
       folder: mail.test.services.mail.folder,
     });
-    // And changes those of an organisation, also where a module is off.
+    // The landlord changes an organisation's settings even if its modules are switched off.
     await mail.test.owner.query(`update organisations set modules = '{}' where uid = $1`, [mail.home.uid]);
     const headers = { organization: mail.home.uid };
     expect((await landlord.call(mailSettings.update, { body: mail.buildInput(), version: 1, headers })).status).toBe(

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { formatEml, type MailMessage } from './mail-connection.ts';
 
 /**
- * Writes a mail into a file that only the server's own user can read: for an installation without a mail server, whose
- * operator opens it to find the code or link.
- * @returns the file's name, the same at every try
+ * Saves a mail as a file that only the server's user can read. In an installation without a mail server, the operator finds
+ * codes and links there.
+ * @returns the file's name, which is the same at every try
  */
 export async function saveMail(folder: string, uid: string, kind: string, message: MailMessage): Promise<string> {
   const name = `${message.date.toISOString().slice(0, 19).replaceAll(':', '-')}-${kind}-${uid}.eml`;
@@ -23,7 +23,7 @@ export async function saveMail(folder: string, uid: string, kind: string, messag
   return name;
 }
 
-/** Removes kept mails; one that is gone already is no matter. */
-export async function removeKept(folder: string, names: readonly string[]): Promise<void> {
+/** Removes saved mails. Files that no longer exist are ignored. */
+export async function removeMailFiles(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }

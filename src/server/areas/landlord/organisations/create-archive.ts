@@ -9,7 +9,7 @@ import { archiveRepository } from './archive.repository.ts';
 import { archivedTables } from './archive-tables.ts';
 import { duplicationRepository } from './duplication.repository.ts';
 
-/** What an archive says of itself, in `holdfast.json`. */
+/** The content of `holdfast.json`. */
 export interface Manifest {
   readonly format: 'holdfast-organisation';
   readonly version: 1;
@@ -21,27 +21,27 @@ export interface Manifest {
 
 const kinds: readonly ExportKind[] = ['activities', ...registerKinds];
 
-async function sheetOf(db: Db, organisation: string, kind: ExportKind) {
+async function createSheet(db: Db, organisation: string, kind: ExportKind) {
   const order = kind === 'activities' ? sql`x.name` : nameOfRecord(kind, 'x');
   const uids = (await db.many(archiveRepository.uids(organisation, kind, order))).map(({ uid }) => uid);
   return { name: exportTitle(kind), lines: exportLines(db, organisation, kind, uids) };
 }
 
-/** Rows as JSON, some at a time, so that no text is as long as all of them. */
-function* jsonPieces(rows: readonly unknown[]): Generator<string> {
+/** Yields rows as JSON in batches, so that no text is as long as all of them. */
+function* formatJson(rows: readonly unknown[]): Generator<string> {
   yield '[';
   for (let at = 0; at < rows.length; at += 1_000) {
-    const some = rows.slice(at, at + 1_000).map((row) => JSON.stringify(row));
-    yield `${at > 0 ? ',\n' : ''}${some.join(',\n')}`;
+    const batch = rows.slice(at, at + 1_000).map((row) => JSON.stringify(row));
+    yield `${at > 0 ? ',\n' : ''}${batch.join(',\n')}`;
   }
   yield ']\n';
 }
 
 /**
- * The archive of an organisation: `holdfast.json`, a JSON file for each table, and all registers as one workbook. The tables
- * are of one moment.
+ * Returns the archive of an organisation as a ZIP: `holdfast.json`, a JSON file for each table, and one workbook of all registers.
+ * All tables are of one moment.
  */
-export async function makeArchive(db: Db, organisation: { uid: string; name: string }, now: Date): Promise<Buffer> {
+export async function createArchive(db: Db, organisation: { uid: string; name: string }, now: Date): Promise<Buffer> {
   const tables = archivedTables.map(({ table }) => table);
   const rows = (await db.maybe(duplicationRepository.rows(organisation.uid, tables)))?.rows ?? {};
   const manifest: Manifest = {
@@ -52,10 +52,10 @@ export async function makeArchive(db: Db, organisation: { uid: string; name: str
     madeAt: now.toISOString(),
     tables,
   };
-  const sheets = await Promise.all(kinds.map((kind) => sheetOf(db, organisation.uid, kind)));
+  const sheets = await Promise.all(kinds.map((kind) => createSheet(db, organisation.uid, kind)));
   const parts: ZipPart[] = [
     { name: 'holdfast.json', pieces: [JSON.stringify(manifest, null, 2)] },
-    ...tables.map((table) => ({ name: `data/${table}.json`, pieces: jsonPieces(rows[table] ?? []) })),
+    ...tables.map((table) => ({ name: `data/${table}.json`, pieces: formatJson(rows[table] ?? []) })),
     { name: 'organisation.xlsx', pieces: xlsxStream(sheets) },
   ];
   const pieces: Buffer[] = [];

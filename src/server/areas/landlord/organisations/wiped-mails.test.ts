@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const folder = () => test.services.mail.folder;
-const isThere = (name: string) =>
+const fileExists = (name: string) =>
   access(join(folder(), name)).then(
     () => true,
     () => false,
   );
-const mails = async ({ uid }: TestOrganisation) =>
+const listMails = async ({ uid }: TestOrganisation) =>
   (
     await test.owner.query(
       `select kind, state, body_cipher is not null as secret, kept_as as file from mails where organisation_uid = $1
@@ -36,7 +36,7 @@ const mails = async ({ uid }: TestOrganisation) =>
       [uid],
     )
   ).rows;
-async function mail({ uid }: TestOrganisation, state: string, days: number, file?: string) {
+async function addMail({ uid }: TestOrganisation, state: string, days: number, file?: string) {
   await test.owner.query(
     `insert into mails (organisation_uid, uid, kind, recipient, state, body_cipher, kept_as, created_at)
      values ($1, $2, 'reset', 'a@b.example', $3, $4, $5, now() - make_interval(days => $6))`,
@@ -44,29 +44,29 @@ async function mail({ uid }: TestOrganisation, state: string, days: number, file
   );
   if (file) await writeFile(join(folder(), file), 'a code');
 }
-const asked = async ({ uid }: TestOrganisation) => {
+const buildInput = async ({ uid }: TestOrganisation) => {
   const { rows } = await test.owner.query('select version, name from organisations where uid = $1', [uid]);
   return { params: { uid }, version: rows[0].version, body: { confirmName: rows[0].name } };
 };
-const daily = () => dailyPurge.job.run(createJobContext(test, home.uid));
+const runDailyPurge = () => dailyPurge.job.run(createJobContext(test, home.uid));
 
 it.each(['archived', 'deleted'] as const)(
-  'codes and links do not outlive that an organisation is %s',
+  'mailed codes and links are wiped when an organisation is %s',
   async (state) => {
     const tenant = await test.addOrganisation();
     const admin = await test.signIn(tenant);
     const people = [{ email: 'eve@example.org', firstName: '', lastName: '' }];
     await admin.call(users.invite, { body: { people, roleUids: [] } });
-    await mail(tenant, 'failed', 3);
-    await mail(tenant, 'kept', 2, `${state}-old.eml`);
-    await mail(tenant, 'kept', 0, `${state}-young.eml`);
-    const { body, ...archive } = await asked(tenant);
+    await addMail(tenant, 'failed', 3);
+    await addMail(tenant, 'kept', 2, `${state}-old.eml`);
+    await addMail(tenant, 'kept', 0, `${state}-young.eml`);
+    const { body, ...archive } = await buildInput(tenant);
     const answer =
       state === 'archived'
         ? await landlord.call(organisations.archive, archive)
         : await landlord.call(organisations.remove, { ...archive, body });
     expect(answer.status).toBeLessThan(300);
-    const rows = await mails(tenant);
+    const rows = await listMails(tenant);
     expect(rows.filter(({ secret }) => secret)).toEqual([]);
     expect(rows.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
       'invitation cancelled',
@@ -75,35 +75,35 @@ it.each(['archived', 'deleted'] as const)(
       'reset kept',
     ]);
 
-    expect(await daily()).toMatchObject({ purged: 0, forgotMails: 1 });
-    expect([await isThere(`${state}-old.eml`), await isThere(`${state}-young.eml`)]).toEqual([false, true]);
+    expect(await runDailyPurge()).toMatchObject({ purged: 0, forgotMails: 1 });
+    expect([await fileExists(`${state}-old.eml`), await fileExists(`${state}-young.eml`)]).toEqual([false, true]);
     await test.owner.query(
       `update mails set created_at = created_at - interval '30 days' where organisation_uid = $1`,
       [tenant.uid],
     );
-    expect(await daily()).toMatchObject({ forgotMails: 1 });
-    expect(await isThere(`${state}-young.eml`)).toBe(false);
-    await daily();
-    expect(await mails(tenant)).toEqual([]);
+    expect(await runDailyPurge()).toMatchObject({ forgotMails: 1 });
+    expect(await fileExists(`${state}-young.eml`)).toBe(false);
+    await runDailyPurge();
+    expect(await listMails(tenant)).toEqual([]);
   },
 );
 
-it('what comes in later goes after a day: people sign in to an archived organisation, and ask for codes', async () => {
+it('failed mails of an archived organisation are wiped after a day', async () => {
   const tenant = await test.addOrganisation({ state: 'archived' });
   const person = await makePerson(test, tenant, 'reader');
   const body = { tenantId: tenant.friendlyUrl, username: person.username };
   expect((await test.anonymous.call(loginSteps.forgotPassword, { body })).status).toBe(200);
-  await mail(tenant, 'failed', 0);
-  await daily();
-  expect((await mails(tenant)).map(({ state, secret }) => [state, secret])).toEqual([
+  await addMail(tenant, 'failed', 0);
+  await runDailyPurge();
+  expect((await listMails(tenant)).map(({ state, secret }) => [state, secret])).toEqual([
     ['queued', true],
     ['failed', true],
   ]);
   await test.owner.query(`update mails set created_at = created_at - interval '1 day' where organisation_uid = $1`, [
     tenant.uid,
   ]);
-  await daily();
-  expect((await mails(tenant)).map(({ state, secret }) => [state, secret])).toEqual([
+  await runDailyPurge();
+  expect((await listMails(tenant)).map(({ state, secret }) => [state, secret])).toEqual([
     ['queued', true],
     ['failed', false],
   ]);

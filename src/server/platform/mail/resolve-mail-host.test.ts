@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { parseSender, parseSmtpUrl } from './mail-server.ts';
-import { addressOf, isClosed, isHost } from './reachable.ts';
+import { isHost, isPrivateAddress, resolveMailHost } from './resolve-mail-host.ts';
 
-describe('mail servers that organisations may name', () => {
+describe('the mail server of an organisation', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1'],
     ...['::ffff:10.0.0.1', '::ffff:7f00:1', '::ffff:0:a00:1', '64:ff9b::a00:1', '2002:a00:1::', '::127.0.0.1'],
-  ])('are not within reach of this server only: %s', (address) => {
-    expect(isClosed(address)).toBe(true);
+  ])('cannot have a private address: %s', (address) => {
+    expect(isPrivateAddress(address)).toBe(true);
   });
 
   it.each(['8.8.8.8', '172.32.0.1', '11.0.0.1', '2001:4860:4860::8888', '::ffff:8.8.8.8', '192.169.0.1'])(
-    'may be anywhere else: %s',
+    'can have a public address: %s',
     (address) => {
-      expect(isClosed(address)).toBe(false);
+      expect(isPrivateAddress(address)).toBe(false);
     },
   );
 
-  it('are refused by what their name leads to, also in other spellings, unless the installation lets them through', async () => {
+  it('is refused if its name resolves to a private address in any spelling, unless the installation allows it', async () => {
     for (const host of ['localhost', '127.0.0.1', '127.1', '2130706433', '0x7f.1', '::1'])
-      await expect(addressOf(host, [])).rejects.toThrow(/private network|no server named/);
-    expect(await addressOf('127.0.0.1', ['127.0.0.0/8'])).toBe('127.0.0.1');
-    expect(await addressOf('LocalHost', ['localhost'])).toMatch(/^(127\.0\.0\.1|::1)$/);
-    await expect(addressOf('127.0.0.1', ['10.0.0.0/8', 'mail.internal'])).rejects.toThrow('private network');
+      await expect(resolveMailHost(host, [])).rejects.toThrow(/private network|no server named/);
+    expect(await resolveMailHost('127.0.0.1', ['127.0.0.0/8'])).toBe('127.0.0.1');
+    expect(await resolveMailHost('LocalHost', ['localhost'])).toMatch(/^(127\.0\.0\.1|::1)$/);
+    await expect(resolveMailHost('127.0.0.1', ['10.0.0.0/8', 'mail.internal'])).rejects.toThrow('private network');
   });
 
-  it('have a name that is one', async () => {
+  it('must have a valid host name', async () => {
     for (const host of [
       'a b',
       'x\r\nQUIT',
@@ -38,14 +38,14 @@ describe('mail servers that organisations may name', () => {
       `${'a'.repeat(64)}.example`,
     ]) {
       expect(isHost(host)).toBe(false);
-      await expect(addressOf(host, [])).rejects.toThrow('not the name of a mail server');
+      await expect(resolveMailHost(host, [])).rejects.toThrow('not the name of a mail server');
     }
     expect(['mail.example.org', 'smtp-relay.example.org.', 'mail', '::1'].every(isHost)).toBe(true);
   });
 });
 
-describe('the configuration', () => {
-  it('reads a mail server from an address', () => {
+describe('the mail configuration', () => {
+  it('reads a mail server from an SMTP address', () => {
     expect(parseSmtpUrl('smtp://user%40x:p%3Aw@mail.example.org')).toEqual({
       host: 'mail.example.org',
       port: 587,

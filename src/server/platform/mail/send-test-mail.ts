@@ -1,54 +1,54 @@
 import type { MailTestResult } from '#root/contract/settings/mail-settings.ts';
-import { explain } from './explain.ts';
+import { explainMailError } from './explain-mail-error.ts';
 import { type MailConnection, type MailMessage, openMailConnection } from './mail-connection.ts';
 import type { MailConfig } from './mail-server.ts';
-import { addressOf } from './reachable.ts';
+import { resolveMailHost } from './resolve-mail-host.ts';
 import type { Transport } from './transport.ts';
 
-/** Milliseconds until whoever tries it out is answered, whatever the server does. */
-const patience = 14_000;
+/** Milliseconds after which the test ends, whatever the server does. */
+const timeout = 14_000;
 
-/** The commands of a mail program; anything else that it says is part of a sign-in. */
+/** The commands of a mail client; any other line of it is part of the authentication. */
 const commands = /^(EHLO|HELO|STARTTLS|MAIL|RCPT|DATA|RSET|NOOP|QUIT)\b/i;
 
-/** Sends one mail by a way that is tried out, and tells what was said meanwhile. Never throws. */
-export async function tryOut(
+/** Sends one mail to test a transport. @returns the outcome and the dialogue with the server. Never throws. */
+export async function sendTestMail(
   transport: Extract<Transport, { readonly server: unknown }>,
   message: MailMessage,
   { helloName }: Pick<MailConfig, 'helloName'>,
 ): Promise<MailTestResult> {
   const lines: MailTestResult['lines'] = [];
-  const mask = maskOf(transport.server.login?.password);
+  const mask = createMask(transport.server.login?.password);
   const onLine = (from: 'server' | 'client', line: string) => {
     if (lines.length < 200) lines.push({ from, text: mask(from, line) });
   };
   let connection: MailConnection | undefined;
-  let over = false;
+  let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too long'), { code: 'ETIMEDOUT' })), patience);
+    timer = setTimeout(() => reject(Object.assign(new Error('too long'), { code: 'ETIMEDOUT' })), timeout);
   });
   const send = async () => {
-    const address = await addressOf(transport.server.host, transport.allowed ?? []);
-    connection = await openMailConnection(transport.server, address, { helloName, deadline: patience, onLine });
-    // Whoever asked has been told already that nothing was sent.
-    if (over) connection.close();
+    const address = await resolveMailHost(transport.server.host, transport.allowed ?? []);
+    connection = await openMailConnection(transport.server, address, { helloName, deadline: timeout, onLine });
+    // The caller has already been answered that nothing was sent.
+    if (isOver) connection.close();
     return connection.send(message);
   };
   try {
     const response = await Promise.race([send(), tooLong]);
-    return { ok: true, outcome: `The mail server took the mail: ${mask('server', response)}`, lines };
+    return { ok: true, outcome: `The mail server accepted the email: ${mask('server', response)}`, lines };
   } catch (error) {
-    return { ok: false, outcome: mask('server', explain(error)), lines };
+    return { ok: false, outcome: mask('server', explainMailError(error)), lines };
   } finally {
-    over = true;
+    isOver = true;
     clearTimeout(timer);
     connection?.close();
   }
 }
 
-/** Takes a password out of what is shown, also as a server may repeat it. */
-function maskOf(password = '') {
+/** Returns a function that masks the password and the client's authentication lines, also where a server repeats them. */
+function createMask(password = '') {
   const forms = password ? [password, Buffer.from(password).toString('base64')] : [];
   return (from: 'server' | 'client', line: string) => {
     if (from === 'client' && !commands.test(line)) return line.replace(/^(AUTH \S+)?.*/s, '$1 ***').trim();

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { organisationDuplications } from '#root/contract/landlord/organisation-duplications.ts';
+import { type Permission, type PermissionPrefix, permissions } from '#root/contract/platform/permissions.ts';
+import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
+import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
+
+/**
+ * The permissions that specification 2 and 6 name for each kind in an archive. Written out rather than derived: a definition
+ * that names another permission makes a test fail, and a new kind does not compile without an entry.
+ */
+const prefixes: Readonly<Record<KindThatCan<'archive'>, PermissionPrefix>> = {
+  master: 'master',
+  impact_category: 'master',
+  activity_owner: 'activity',
+  supplier_category: 'supplier_category',
+  supplier: 'supplier',
+  application: 'application',
+  equipment_category: 'equipment',
+  equipment_owner: 'equipment',
+  equipment: 'equipment',
+  location: 'location',
+  activity_role: 'activity_role',
+  // The routes below /org: team members have the permissions of divisions.
+  team_member: 'division',
+  division: 'division',
+  business_unit: 'business_unit',
+  activity: 'activity',
+  scenario_category: 'dependency_scenario',
+  dependency_scenario: 'dependency_scenario',
+};
+
+const verbs = ['read', 'create', 'update'] as const;
+const listPermissions = (verb: (typeof verbs)[number]) => [
+  ...new Set(Object.values(prefixes).map((prefix) => `${prefix}.${verb}` as Permission)),
+];
+const toMake: readonly Permission[] = ['setting.update', 'activity.export', ...listPermissions('read')];
+const toImport: readonly Permission[] = [
+  ...(['setting.update', 'import.run'] as const),
+  ...listPermissions('create'),
+  ...listPermissions('update'),
+];
+const refused = {
+  status: 403,
+  error: { code: 'forbidden', message: 'You are not authorized to do this action.' },
+};
+
+let test: TestApp;
+let home: TestOrganisation;
+let landlord: TestOrganisation;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  home = await test.addOrganisation();
+  landlord = await test.addOrganisation({ isLandlord: true });
+}, 20_000);
+afterAll(() => test.close());
+
+const without = (granted: readonly Permission[], missing: Permission) => granted.filter((one) => one !== missing);
+const makeArchive = (client: Client) => client.call(organisationArchives.make);
+const importArchive = (client: Client) => {
+  const manifest = { format: 'holdfast-organisation', version: 1, organisationUid: unknownUid, name: 'Empty' };
+  const content = storedZip([{ name: 'holdfast.json', content: Buffer.from(JSON.stringify(manifest)) }]);
+  return client.call(organisationArchives.bring, { file: { name: 'archive.zip', content } });
+};
+const listKinds = (permission: Permission) =>
+  listKindsThatCan('archive').filter((kind) => permission.startsWith(`${prefixes[kind]}.`));
+const describeCases = (needed: readonly Permission[]) =>
+  needed.map((permission) => ({ permission, holds: listKinds(permission).join(', ') || 'the whole organisation' }));
+
+describe('the permissions of an archive', { timeout: 15_000 }, () => {
+  it('follow the specification for every kind that an archive holds', () => {
+    const kinds = listKindsThatCan('archive');
+    expect(Object.keys(prefixes).sort()).toEqual([...kinds].sort());
+    for (const kind of kinds)
+      for (const verb of verbs) expect([kind, findPermission(kind, verb)]).toEqual([kind, `${prefixes[kind]}.${verb}`]);
+  });
+
+  it.each(describeCases(toMake))(
+    'making one without $permission is refused, because of $holds',
+    async ({ permission }) => {
+      expect(await makeArchive(await test.signIn(home, without(permissions, permission)))).toMatchObject(refused);
+    },
+  );
+
+  it.each(describeCases(toImport))(
+    'importing one without $permission is refused, because of $holds',
+    async ({ permission }) => {
+      expect(await importArchive(await test.signIn(home, without(permissions, permission)))).toMatchObject(refused);
+    },
+  );
+
+  it('are enough: a user with exactly these makes an archive and imports one', async () => {
+    expect((await makeArchive(await test.signIn(home, toMake))).status).toBe(202);
+    expect((await importArchive(await test.signIn(home, toImport))).status).toBe(202);
+  });
+
+  it('are not shared: the permissions to make an archive do not import one, and the reverse', async () => {
+    expect(await importArchive(await test.signIn(home, toMake))).toMatchObject(refused);
+    expect(await makeArchive(await test.signIn(home, toImport))).toMatchObject(refused);
+  });
+});
+
+describe('the permission of a duplicate', { timeout: 15_000 }, () => {
+  const params = { uid: unknownUid };
+  const body = { name: 'Copy', friendlyUrl: 'copy', parts: [] };
+
+  it('is organization.create: without it every call is refused', async () => {
+    const client = await test.signIn(landlord, without(permissions, 'organization.create'));
+    const calls = [
+      () => client.call(organisationDuplications.counts, { params }),
+      () => client.call(organisationDuplications.begin, { params, body }),
+      () => client.call(organisationDuplications.get, { params }),
+    ];
+    for (const call of calls) expect(await call()).toMatchObject(refused);
+  });
+
+  it('is enough for the landlord’s users, and gives an organisation’s users nothing', async () => {
+    const source = { params: { uid: home.uid } };
+    const client = await test.signIn(landlord, ['organization.create']);
+    expect((await client.call(organisationDuplications.counts, source)).status).toBe(200);
+    expect((await client.call(organisationDuplications.begin, { ...source, body })).status).toBe(202);
+    const tenant = await test.signIn(home);
+    expect(await tenant.call(organisationDuplications.counts, source)).toMatchObject(refused);
+    expect(await tenant.call(organisationDuplications.begin, { ...source, body })).toMatchObject(refused);
+  });
+});

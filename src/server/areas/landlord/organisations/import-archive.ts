@@ -1,0 +1,137 @@
+import type { ArchiveBrought } from '#root/contract/landlord/organisation-archives.ts';
+import { toLowerCase } from '#root/domain/import/text.ts';
+import { asSets } from '#root/server/platform/db/as-sets.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import { archiveRepository as repository } from './archive.repository.ts';
+import { archivedTables, type NaturalKey, naturalKeys } from './archive-tables.ts';
+import { copyRows, type OnStep } from './duplicate-organisation.ts';
+import { type Column, duplicationRepository } from './duplication.repository.ts';
+import type { Row } from './duplication-tables.ts';
+import { type Archive, notAnArchive } from './read-archive.ts';
+
+type Table = (typeof archivedTables)[number];
+
+/** Rows written by one statement. */
+const batchSize = 1_000;
+
+const listNames = (rows: readonly Row[]) => {
+  const names = rows.slice(0, 10).map(({ name }) => String(name));
+  return rows.length > 10 ? `${names.join(', ')} and ${rows.length - 10} more` : names.join(', ');
+};
+
+const createConflict = (message: string) =>
+  new AppError('archive_conflict', 409, `${message} Nothing has been imported.`);
+
+/**
+ * Activities and scenarios cannot be merged with existing ones, and a time cannot be imported if another time has its name.
+ * @throws 409 `archive_conflict`
+ */
+function checkConflicts(table: string, matched: readonly Row[], added: readonly Row[], existing: readonly Row[]): void {
+  if (table === 'activities' && matched.length > 0)
+    throw createConflict(
+      `These activities already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
+    );
+  if (table === 'dependency_scenarios' && matched.length > 0)
+    throw createConflict(
+      `These scenarios already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
+    );
+  if (table !== 'master_rows') return;
+  const names = new Set(existing.map(({ list, name }) => `${list} ${toLowerCase(String(name))}`));
+  const taken = added.filter(({ list, name }) => names.has(`${list} ${toLowerCase(String(name))}`));
+  if (taken.length > 0)
+    throw createConflict(
+      `These times already exist with another number of minutes: ${listNames(taken)}. Rename them, and import again.`,
+    );
+}
+
+/** A record without a required value would be skipped with everything that refers to it. @throws 422 `not_an_archive` instead */
+function checkRequired(
+  { table, change = (row) => row }: Table,
+  rows: readonly Row[],
+  columns: readonly Column[],
+): void {
+  const needed = columns.filter(({ needed, type }) => needed && type !== 'uuid').map(({ name }) => name);
+  rows.forEach((row, at) => {
+    const given = change(row);
+    const missing = needed.find((name) => (given[name] ?? null) === null);
+    if (missing === undefined) return;
+    const record = typeof row.name === 'string' ? row.name : `record ${at + 1}`;
+    const label = missing.replaceAll('_', ' ');
+    throw notAnArchive(`A record in data/${table}.json of the archive has no "${label}": ${record}. Correct it there.`);
+  });
+}
+
+/** Splits the rows of one table into those that exist and those that are new, and maps each to its uid here. */
+async function matchRows(db: WriteDb, target: string, table: string, rows: readonly Row[], uids: Map<string, string>) {
+  const key: NaturalKey | undefined = naturalKeys[table];
+  const existing = key ? await db.many(repository.keys(target, table, key.columns)) : [];
+  const uidsByKey = new Map(existing.map((row) => [key?.of(row, String), String(row.uid)]));
+  const [matched, added]: [Row[], Row[]] = [[], []];
+  for (const row of rows) {
+    const uid = uidsByKey.get(key?.of(row, (value) => uids.get(String(value)) ?? ''));
+    (uid ? matched : added).push(row);
+    if (row.uid) uids.set(String(row.uid), uid ?? newUid());
+  }
+  checkConflicts(table, matched, added, existing);
+  return { matched, added };
+}
+
+/** Matched records without a recovery time get that of the archive, so that imported links keep their meaning. */
+async function fillRecovery(
+  db: WriteDb,
+  target: string,
+  table: string,
+  matched: readonly Row[],
+  uids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = matched.flatMap(({ uid, rto_minutes: minutes }) => {
+    const here = uids.get(String(uid));
+    return table !== 'activities' && typeof minutes === 'number' && here ? [{ uid: here, minutes }] : [];
+  });
+  if (known.length > 0) await db.run(repository.fillRecovery(target, table, known));
+}
+
+/** The lists here already have their default and system rows. */
+const withoutDefault = (table: string, row: Row): Row =>
+  table === 'master_rows' ? { ...row, is_default: false, is_system: false } : row;
+
+/**
+ * Imports an archive in the caller's transaction. Existing records with the same key are reused (and get a recovery time if they
+ * have none); all others are created with a new uid.
+ * @throws 409 `archive_conflict` naming the conflicts, 422 `not_an_archive` for a record without a required value
+ */
+export async function importArchive(
+  db: WriteDb,
+  target: string,
+  { organisationUid, rows }: Archive,
+  onStep: OnStep,
+): Promise<ArchiveBrought> {
+  const tables = archivedTables.map(({ table }) => table);
+  const columns = Map.groupBy(await db.many(duplicationRepository.columns(tables)), ({ table }) => table);
+  await db.run(asSets());
+  await db.run(keepChoices());
+  const uids = new Map([[organisationUid, target]]);
+  const total = tables.reduce((sum, table) => sum + (rows.get(table)?.length ?? 0), 0);
+  const counts = { created: 0, matched: 0 };
+  let done = 0;
+  for (const archived of archivedTables) {
+    const { table } = archived;
+    const own = columns.get(table) ?? [];
+    checkRequired(archived, rows.get(table) ?? [], own);
+    const { matched, added } = await matchRows(db, target, table, rows.get(table) ?? [], uids);
+    const copies = copyRows(archived, added, own, uids).map((row) => withoutDefault(table, row));
+    const names = own.map(({ name }) => name);
+    for (let at = 0; at < copies.length; at += batchSize) {
+      await onStep({ done: done + at, total, table });
+      await db.run(repository.insert(table, names, copies.slice(at, at + batchSize)));
+    }
+    await fillRecovery(db, target, table, matched, uids);
+    done += matched.length + added.length;
+    counts.matched += matched.length;
+    if (names.includes('uid')) counts.created += copies.length;
+  }
+  return counts;
+}

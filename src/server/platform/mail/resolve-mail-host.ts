@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that organisations cannot reach: this machine, its private networks, and ranges that hold no public host. */
+const privateNetworks: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 96],
+  ['::1', 128],
+  // IPv4 within IPv6: translated (RFC 2765, 6052, 8215), 6to4 and Teredo.
+  ['::ffff:0:0:0', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['2001::', 23],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+];
+
+const findFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const privateList = new BlockList();
+for (const [network, bits] of privateNetworks) privateList.addSubnet(network, bits, findFamily(network));
+
+/** Reads a network or an address of the configuration. @returns undefined for any other text */
+export function parseNetwork(entry: string): readonly [string, number] | undefined {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (!version || rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined;
+  const maxBits = version === 6 ? 128 : 32;
+  const count = bits === undefined ? maxBits : Number(bits);
+  return count <= maxBits ? [address, count] : undefined;
+}
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
+
+/** True for a host name or an address without port, path or brackets. */
+export const isHost = (text: string): boolean => isIP(text) !== 0 || hostName.test(text);
+
+/** Thrown for a mail server that must not be reached. The message is for the person who entered it. */
+export class UnreachableHost extends Error {}
+
+/**
+ * Resolves a mail server's address, and refuses private ones: an organisation could otherwise reach systems behind the
+ * firewall through this server. Connect to the returned address: a second look-up could give another one.
+ * @param allowed private hosts and networks that are allowed
+ * @throws UnreachableHost
+ */
+export async function resolveMailHost(host: string, allowed: readonly string[]): Promise<string> {
+  if (!isHost(host)) throw new UnreachableHost(`“${host.slice(0, 100)}” is not the name of a mail server.`);
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  const [first] = addresses;
+  if (!first) throw new UnreachableHost(`There is no server named ${host}. Check the name.`);
+  if (allowed.some((entry) => entry.toLowerCase() === host.toLowerCase())) return first.address;
+  const allowedList = new BlockList();
+  for (const network of allowed.map(parseNetwork)) {
+    if (network) allowedList.addSubnet(network[0], network[1], findFamily(network[0]));
+  }
+  const refused = addresses.some(
+    ({ address }) => isPrivateAddress(address) && !allowedList.check(address, findFamily(address)),
+  );
+  if (refused) {
+    throw new UnreachableHost(
+      `${host} is in the private network of this installation, which organisations cannot reach. The operator can allow it with MAIL_ALLOW_PRIVATE_HOSTS.`,
+    );
+  }
+  return first.address;
+}
+
+/** True for addresses that are not public. An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address. */
+export function isPrivateAddress(address: string): boolean {
+  return privateList.check(address, findFamily(address));
+}
