@@ -5,10 +5,10 @@ import { instant, password, text, uid, version } from '#root/contract/platform/f
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 
-/** The client that a tenant has unless it says otherwise; it is left out of addresses (specification 4). */
+/** A tenant's default client. Addresses leave it out (specification 4). */
 export const defaultClientId = 'escalate';
 
-/** A tenant by its friendlyUrl or its uid. */
+/** A tenant's friendlyUrl or uid. */
 export const tenantId = () =>
   z
     .string({ error: catalogue.missingTenant })
@@ -21,19 +21,19 @@ export const clientId = () => text(100).default(defaultClientId);
 const refreshToken = () => text(300);
 
 /**
- * A sign-in, begun or renewed. `refreshToken` is the half that the browser keeps; it works once, and only together with the
- * half in the HttpOnly cookie. `expiresAt` is when the sign-in ends unless it is renewed before: the same time that the
- * readable cookie `holdfast_token_expiry` holds. The access cookie lives ten minutes; a call that comes later is answered
- * with 401, the browser renews and calls again.
+ * A new or renewed sign-in. The browser stores `refreshToken`, which works once and only together with the half in the
+ * HttpOnly cookie. `expiresAt` is when the sign-in ends unless it is renewed; the readable cookie
+ * `holdfast_token_expiry` holds the same time. The access cookie lasts ten minutes: later calls get 401, after which
+ * the browser renews and calls again.
  */
 export const signIn = z.object({ expiresAt: instant(), refreshToken: z.string() });
 
 /**
- * A step that stands between the right password and the sign-in. `session` is what the next call is made with: good for five
- * minutes, five wrong tries, and one right one.
+ * A step between the correct password and the sign-in. `session` authorises the next call. It is valid for five
+ * minutes, five wrong tries and one correct one.
  * - `new_password_required`: the person must choose a password first (`change-password-challenge`).
- * - `mfa`: a code of the second factor is needed (`mfa-challenge`). `enrolment` is there where the organisation requires one
- *   and the person has none yet: the secret to put into an authenticator, whose first code then proves it.
+ * - `mfa`: a code of the second factor is needed (`mfa-challenge`). `enrolment` is present if the organisation requires
+ * a second factor and the person has none: it holds the secret for an authenticator, whose first code confirms it.
  */
 export const challenge = z.object({
   challenge: z.enum(['new_password_required', 'mfa']),
@@ -44,7 +44,7 @@ export const signedInOrChallenge = recordResponse(z.union([signIn, challenge]));
 
 const organisationOfSession = z.object({
   uid: uid(),
-  /** friendlyUrl: what the login page is opened with. */
+  /** The friendlyUrl that opens the login page. */
   tenantId: z.string(),
   name: z.string(),
   landlord: z.boolean(),
@@ -54,7 +54,7 @@ const organisationOfSession = z.object({
 const configs = z.object({
   tenantId: z.string(),
   clientId: z.string(),
-  /** False for a suspended tenant: the browser says so and goes to `publicSiteUrl`. */
+  /** False for a suspended tenant: the browser shows a message and goes to `publicSiteUrl`. */
   isActive: z.boolean(),
   uid: uid(),
   name: z.string(),
@@ -67,17 +67,17 @@ const configs = z.object({
     /** Seconds without activity after which the browser signs out. */
     login_time_out: z.int(),
   }),
-  /** `required`: everyone there signs in with a second factor. */
+  /** `required`: all users sign in with a second factor. */
   mfaPolicy: z.enum(['optional', 'required']),
   timeZone: z.string(),
   locale: z.literal('en-US'),
   publicSiteUrl: z.string(),
 });
 
-/** How the product looks and behaves for one person. */
+/** One person's settings for the look and behaviour of the interface. */
 export const preferences = z.object({
   colourScheme: z.enum(['light', 'dark', 'auto']),
-  /** Keys without Ctrl or Alt do something; off for those whom they disturb (WCAG 2.1.4). */
+  /** Enables shortcuts without Ctrl or Alt. People can turn them off (WCAG 2.1.4). */
   singleKeyShortcuts: z.boolean(),
 });
 
@@ -89,7 +89,7 @@ const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  /** What the person may do is the union of these (specification 6). */
+  /** The union of all roles' permissions (specification 6). */
   roles: z.array(
     z.object({
       name: z.string(),
@@ -111,9 +111,9 @@ const profile = z.object({
 export const identityRoot = '/identity/api/v1';
 
 /**
- * Signing in and who one is (specification 7). Refusals of a sign-in are 400 `invalid_client` or `invalid_grant`, 403
- * `tenant_inactive` and 429 `locked` or `too_many_requests`: never 401, at which the browser signs out. A refresh token that
- * is refused is 401; one that another tab was quicker with is 409, and that tab's cookies serve.
+ * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`, 403
+ * `tenant_inactive`, or 429 `locked` or `too_many_requests`; never 401, because the browser signs out at 401. A refused
+ * refresh token is 401. If another tab has used it first, it is 409, and that tab's cookies are valid.
  */
 export const identity = {
   configs: endpoint({
@@ -121,7 +121,7 @@ export const identity = {
     path: `${identityRoot}/configs`,
     scope: 'public',
     permissions: [],
-    summary: 'What the login page needs to know of a tenant',
+    summary: 'Read the tenant settings that the login page needs',
     query: z.object({ tenantId: tenantId(), clientId: clientId() }),
     response: recordResponse(configs),
   }),
@@ -130,7 +130,7 @@ export const identity = {
     path: `${identityRoot}/login`,
     scope: 'public',
     permissions: [],
-    summary: 'Sign in; sets the access, refresh and expiry cookies',
+    summary: 'Sign in and set the access, refresh and expiry cookies',
     body: z.object({ tenantId: tenantId(), clientId: clientId(), username: text(100), password: password() }),
     response: signedInOrChallenge,
   }),
@@ -139,7 +139,7 @@ export const identity = {
     path: `${identityRoot}/refresh-token`,
     scope: 'public',
     permissions: [],
-    summary: 'Renew a sign-in: exchange the refresh token, once, for a new one and a new access cookie',
+    summary: 'Renew a sign-in: exchange the refresh token for a new one and a new access cookie',
     body: z.object({ refreshToken: refreshToken() }),
     response: recordResponse(signIn),
   }),
@@ -148,7 +148,7 @@ export const identity = {
     path: `${identityRoot}/logout`,
     scope: 'public',
     permissions: [],
-    summary: 'Sign out: revokes the sign-in and removes its cookies',
+    summary: 'Sign out: revoke the sign-in and delete its cookies',
     body: z.object({ refreshToken: refreshToken() }),
     response: null,
   }),
@@ -157,7 +157,7 @@ export const identity = {
     path: `${identityRoot}/profile`,
     scope: 'session',
     permissions: [],
-    summary: 'The signed-in person',
+    summary: 'Read the signed-in person',
     response: recordResponse(profile),
   }),
   myOrganizations: endpoint({
@@ -165,7 +165,7 @@ export const identity = {
     path: `${identityRoot}/my-organizations`,
     scope: 'session',
     permissions: [],
-    summary: 'The organisations the signed-in person may work in',
+    summary: 'List the organisations that the signed-in person may work in',
     response: recordResponse(
       z.array(organisationOfSession.extend({ state: z.enum(['active', 'suspended', 'archived', 'deleted']) })),
     ),

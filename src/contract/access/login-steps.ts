@@ -6,7 +6,7 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { challenge, clientId, identityRoot, signedInOrChallenge, signIn, tenantId } from './identity.ts';
 
 const session = () => text(300);
-/** Six digits; spaces, as authenticators show them, are taken out. */
+/** Six digits. Spaces, which authenticators show, are removed. */
 export const code = () =>
   z
     .string({ error: rules.required })
@@ -23,12 +23,13 @@ export const factorCode = () =>
     .max(20, 'Use at most 20 characters')
     .transform((value) => value.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{5}-?[a-z2-9]{5})$/, 'Enter the 6 digits, or a recovery code'));
-/** A password that somebody chooses: 12..128 characters, not a common one; `password_policy` says what is wrong with it. */
+/** A new password: 12 to 128 characters, not a common one. The error `password_policy` says why it is refused. */
 export const newPassword = () => password().pipe(z.string().min(12, 'Use at least 12 characters'));
 
 /**
- * The steps between a password and a sign-in are refused with 400 `code_mismatch` ('Your code is incorrect'), `session_expired` ('Session expired, please
- * retry from Login page.': too late, used, or five wrong codes), `mfa_failed` ('MFA verification failed') and `password_policy`.
+ * The steps between a password and a sign-in. They are refused with 400 `code_mismatch` ('Your code is incorrect'),
+ * `session_expired` ('Session expired, please retry from Login page.': too late, used, or five wrong codes),
+ * `mfa_failed` ('MFA verification failed') and `password_policy`.
  */
 export const loginSteps = {
   forgotPassword: endpoint({
@@ -36,7 +37,7 @@ export const loginSteps = {
     path: `${identityRoot}/forgot-password`,
     scope: 'public',
     permissions: [],
-    summary: 'Ask for a code of six digits by mail; the answer is the same whether or not there is such a person',
+    summary: 'Request a six-digit code by email; the response does not reveal whether the person exists',
     body: z.object({ tenantId: tenantId(), clientId: clientId(), username: text(254) }),
     response: recordResponse(z.object({ session: z.string() })),
   }),
@@ -45,7 +46,7 @@ export const loginSteps = {
     path: `${identityRoot}/confirm-forgot-password`,
     scope: 'public',
     permissions: [],
-    summary: 'Exchange the mailed code for the step in which a new password is chosen',
+    summary: 'Exchange the emailed code for the step that sets a new password',
     body: z.object({ session: session(), code: code() }),
     response: recordResponse(challenge),
   }),
@@ -54,7 +55,7 @@ export const loginSteps = {
     path: `${identityRoot}/change-password-challenge`,
     scope: 'public',
     permissions: [],
-    summary: 'Choose a new password: forced at sign-in, after a reset, or by the link of an invitation',
+    summary: 'Set a new password when sign-in requires it, after a reset, or from an invitation link',
     body: z.object({ session: session(), newPassword: newPassword() }),
     response: signedInOrChallenge,
   }),
@@ -63,7 +64,7 @@ export const loginSteps = {
     path: `${identityRoot}/mfa-challenge`,
     scope: 'public',
     permissions: [],
-    summary: 'Prove the second factor and sign in; the first code of an enrolment also answers the recovery codes',
+    summary: 'Verify the second factor and sign in; the first code of an enrolment also returns the recovery codes',
     body: z.object({ session: session(), code: factorCode() }),
     response: recordResponse(signIn.extend({ recoveryCodes: z.array(z.string()).optional() })),
   }),

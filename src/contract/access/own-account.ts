@@ -8,7 +8,7 @@ import { code, factorCode, newPassword } from './login-steps.ts';
 
 const signInOfPerson = z.object({
   uid: uid(),
-  /** The sign-in that asks. */
+  /** True for the sign-in that makes this call. */
   current: z.boolean(),
   createdAt: instant(),
   lastUsedAt: instant(),
@@ -19,10 +19,10 @@ const signInOfPerson = z.object({
 });
 
 /**
- * What people do with their own account. A wrong current password is 400 `invalid_grant` (at its field), a wrong code 400
- * `mfa_failed` at `code`, a new password that will not do 400 `password_policy` at `newPassword`; too many wrong ones 429 `locked`. 409
- * `mfa_not_begun` where no enrolment waits, 409 `mfa_off` where there is no second factor, and 422 `mfa_required` where the
- * organisation asks for one and it is to be switched off.
+ * A person's own account. A wrong current password is 400 `invalid_grant` (at its field), a wrong code 400 `mfa_failed`
+ * at `code`, and an unsuitable new password 400 `password_policy` at `newPassword`; too many wrong tries are 429
+ * `locked`. 409 `mfa_not_begun` if no enrolment is pending, 409 `mfa_off` if there is no second factor, and 422
+ * `mfa_required` if the organisation requires the factor that is to be turned off.
  */
 export const ownAccount = {
   updateProfile: endpoint({
@@ -30,7 +30,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile`,
     scope: 'session',
     permissions: [],
-    summary: 'Change the own name',
+    summary: 'Change your own name',
     body: z.object({ firstName: text(100), lastName: optionalText(100) }),
     versioned: true,
     response: saved,
@@ -40,7 +40,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/preferences`,
     scope: 'session',
     permissions: [],
-    summary: 'Change how the product looks and behaves for oneself',
+    summary: 'Change your own interface settings',
     body: preferences,
     response: null,
   }),
@@ -49,7 +49,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/password`,
     scope: 'session',
     permissions: [],
-    summary: 'Change the own password; the other sign-ins end',
+    summary: 'Change your own password and end your other sign-ins',
     body: z.object({ currentPassword: password(), newPassword: newPassword() }),
     response: null,
   }),
@@ -58,7 +58,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/sessions`,
     scope: 'session',
     permissions: [],
-    summary: 'The sign-ins of the signed-in person, the latest first',
+    summary: 'List your own sign-ins, latest first',
     response: recordResponse(z.array(signInOfPerson)),
   }),
   endSession: endpoint({
@@ -66,7 +66,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/sessions/:uid`,
     scope: 'session',
     permissions: [],
-    summary: 'Sign out one of the own sign-ins',
+    summary: 'End one of your own sign-ins',
     params: z.object({ uid: uid('session') }),
     response: null,
   }),
@@ -75,7 +75,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/sessions/end-others`,
     scope: 'session',
     permissions: [],
-    summary: 'Sign out everywhere but here',
+    summary: 'End all your other sign-ins',
     response: recordResponse(z.object({ ended: z.int() })),
   }),
   enrolMfa: endpoint({
@@ -84,8 +84,8 @@ export const ownAccount = {
     scope: 'session',
     permissions: [],
     summary:
-      'Begin with a second factor: a secret, and the address that a QR code shows; nothing changes until it is confirmed',
-    /** `code`, of the one that is on already, is needed to put another in its place; without one nobody asks for it. */
+      'Start to set up a second factor: returns its secret and the address for a QR code; nothing changes until it is confirmed',
+    /** `code` is required only to replace an existing second factor, and comes from that one. */
     body: z.object({ password: password(), code: factorCode().optional() }),
     response: recordResponse(z.object({ secret: z.string(), uri: z.string() })),
   }),
@@ -94,7 +94,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/mfa/confirm`,
     scope: 'session',
     permissions: [],
-    summary: 'Switch the second factor on with its first code; answers ten recovery codes, shown this once',
+    summary: 'Turn on the second factor with its first code; returns ten recovery codes, only this once',
     body: z.object({ code: code() }),
     response: recordResponse(z.object({ recoveryCodes: z.array(z.string()) })),
   }),
@@ -103,7 +103,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/mfa/disable`,
     scope: 'session',
     permissions: [],
-    summary: 'Switch the second factor off',
+    summary: 'Turn off your own second factor',
     body: z.object({ password: password(), code: factorCode() }),
     response: null,
   }),
@@ -112,7 +112,7 @@ export const ownAccount = {
     path: `${identityRoot}/profile/mfa/recovery-codes`,
     scope: 'session',
     permissions: [],
-    summary: 'Ten new recovery codes in place of the old ones',
+    summary: 'Replace your own recovery codes with ten new ones',
     body: z.object({ password: password(), code: factorCode() }),
     response: recordResponse(z.object({ recoveryCodes: z.array(z.string()) })),
   }),

@@ -20,13 +20,13 @@ export type RoleInput = z.infer<typeof roleInput>;
 export const roleRecord = z.object({
   ...stored,
   name: z.string(),
-  /** What the profile calls it; the same as the name. */
+  /** The role's name as the profile shows it; the same as `name`. */
   label: z.string(),
-  /** In the order of the one list of permissions. */
+  /** In the order of `permissions`. */
   permissions: z.array(z.enum(permissions)),
-  /** The administrators' role: it keeps all its permissions and is not deleted. */
+  /** The administrators' role: it keeps all its permissions and cannot be deleted. */
   isSystem: z.boolean(),
-  /** People who have it, whatever their status. */
+  /** The number of people who have it, in any status. */
   userCount: z.int(),
 });
 export type Role = z.infer<typeof roleRecord>;
@@ -38,14 +38,17 @@ const plain = crudEndpoints(role, {
   query: listQuery(['name', 'userCount', 'permissionCount', 'createdAt', 'updatedAt'], {}),
 });
 /**
- * What people may do is the union of their roles (specification 6). 422 `not_held` where somebody would grant a permission
- * that they do not hold themselves, with `details.permissions`; 422 `landlord_permission` where an organisation's role would
- * carry one that only the landlord has; 409 `system_role` for what the administrators' role does not take.
+ * People may do what any of their roles permits (specification 6). 422 `not_held` if somebody grants a permission that
+ * they lack, with `details.permissions`; 422 `landlord_permission` if an organisation's role would get a permission
+ * that only the landlord has; 409 `system_role` for changes that the administrators' role does not allow.
  */
 export const roles = {
   ...plain,
-  /** 409 `in_use` (with `details.users`, how many) while people have the role, unless `replaceWithUid` names the role that they get instead. */
+  /**
+   * 409 `in_use` while people have the role (`details.users` is their number), unless `replaceWithUid` names the role
+   * that replaces it.
+   */
   remove: endpoint({ ...plain.remove, query: z.object({ replaceWithUid: uid('role').optional() }) }),
-  /** Without a role that takes their place: those that people have stay. */
+  /** Without replacement: roles that people have are not deleted. */
   ...bulkDeleteEndpoints(plain.list, role),
 };

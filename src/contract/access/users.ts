@@ -14,9 +14,9 @@ export type UserStatus = (typeof userStatuses)[number];
 export const confirmationStatuses = ['unconfirmed', 'confirmed', 'force_change_password', 'reset_required'] as const;
 export type ConfirmationStatus = (typeof confirmationStatuses)[number];
 
-/** What people sign in with: 3..100 characters. */
+/** The name for signing in: 3 to 100 characters. */
 const username = () => text(100).min(3, 'Use at least 3 characters');
-/** It is the username of who is invited, so it is no longer than one. */
+/** It becomes the username of an invited person, so it has the same maximum length. */
 export const userEmail = () => email().refine((value) => value.length <= 100, 'Use at most 100 characters');
 
 export const userInput = z.object({
@@ -37,22 +37,22 @@ export const userRecord = z.object({
   username: z.string(),
   /** First and last name. */
   name: z.string(),
-  /** `locked` while too many wrong passwords or codes keep the person out. */
+  /** `locked` after too many wrong passwords or codes. */
   status: z.enum(userStatuses),
   confirmationStatus: z.enum(confirmationStatuses),
   roles: z.array(roleOfUser),
-  /** Whether a second factor is asked of the person. */
+  /** Whether the person must use a second factor. */
   mfa: z.boolean(),
-  /** When one of the person's sign-ins was last used; null for nobody who ever signed in. */
+  /** When one of the person's sign-ins was last used; null if the person never signed in. */
   lastSeenAt: instant().nullable(),
-  /** Until when wrong passwords or codes lock the person out; null where they don't. */
+  /** When the lock after too many wrong passwords or codes ends; null if there is none. */
   lockedUntil: instant().nullable(),
-  /** When the last invitation was sent; null where there was none. */
+  /** When the last invitation was sent; null if there was none. */
   invitedAt: instant().nullable(),
 });
 export type User = z.infer<typeof userRecord>;
 
-/** One address to invite; without a name the address stands for it until the person gives one. */
+/** One address to invite. Without a name, the address is shown until the person enters one. */
 export const invitationRow = z.object({
   email: userEmail(),
   firstName: optionalText(100),
@@ -63,24 +63,24 @@ export type InvitationRow = z.infer<typeof invitationRow>;
 export const invitationsInput = z.object({
   people: z.array(invitationRow).min(1, 'Add at least 1 address').max(200, 'Invite at most 200 people at a time'),
   roleUids: z.array(uid('role')).max(50, 'Choose at most 50'),
-  /** The organisation's client that the link opens. */
+  /** The client of the organisation that the link opens. */
   clientId: text(100).default(defaultClientId),
 });
 
 /**
- * What became of each address, in their order: `invited`; `there` for a user who is there already and stays as they were; or
- * `refused` with the reason.
+ * The result for each address, in the order of the request: `invited`; `there` for an existing user, who is not
+ * changed; or `refused` with the reason.
  */
 export const invitationResult = z.object({
   email: z.string(),
   outcome: z.enum(['invited', 'there', 'refused']),
-  /** The user; null where there is none. */
+  /** Null if there is no user. */
   userUid: uid().nullable(),
   reason: z.string().nullable(),
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** A permission that somebody has, with the names of the roles that it comes from. */
+/** A permission that somebody has, with the names of the roles that grant it. */
 const effectivePermission = z.object({ name: z.enum(permissions), roles: z.array(z.string()) });
 export type EffectivePermission = z.infer<typeof effectivePermission>;
 
@@ -113,9 +113,9 @@ const act = <const Path extends string, const Summary extends string>(path: Path
   });
 
 /**
- * People who sign in. 422 `not_held` for roles that hold what the caller does not, and 422 `outranked` for acts on somebody
- * who may do more than the caller; both name the permissions in `details.permissions`. 409 `last_administrator` keeps one
- * active administrator, 409 `own_account` keeps people from shutting themselves out.
+ * People who sign in. 422 `not_held` for roles with permissions that the caller lacks, and 422 `outranked` for actions
+ * on somebody who has permissions that the caller lacks; both list the permissions in `details.permissions`. 409
+ * `last_administrator` keeps one active administrator; 409 `own_account` prevents people from locking themselves out.
  */
 export const users = {
   list,
@@ -123,40 +123,40 @@ export const users = {
   update: plain.update,
   remove: plain.remove,
   ...bulkDeleteEndpoints(list, user),
-  /** As {@link users.activate} and {@link users.deactivate} do it, each by itself. */
+  /** Has the rules of {@link users.activate} and {@link users.deactivate}. */
   bulkSet: bulkSetEndpoint(list, user, { status: z.enum(['active', 'inactive']) }),
-  /** A role that many people get besides theirs, or lose. */
+  /** Adds one role to many users, or removes it. */
   bulkAssign: endpoint({
     ...bulkSetEndpoint(list, user, { addRoleUid: uid('role'), removeRoleUid: uid('role') }),
     path: `${root}/bulk-assign`,
     permissions: ['user.read', 'user.assign'],
-    summary: 'Give many users a role at once, or take one from them',
+    summary: 'Add a role to many users at once, or remove it',
   }),
   invite: endpoint({
     method: 'POST',
     path: `${root}/invitations`,
     scope,
     permissions: ['user.create'],
-    summary: 'Invite people by mail; each address has a result of its own',
+    summary: 'Invite people by email; each address has its own result',
     body: invitationsInput,
     response: recordResponse(z.object({ results: z.array(invitationResult) })),
   }),
-  /** 409 `not_invited` for who has accepted already; 429 `too_many_requests` after five mails within an hour. */
+  /** 409 `not_invited` for a user who has accepted; 429 `too_many_requests` after five mails within an hour. */
   resend: endpoint({
-    ...act('resend-invitation', 'Invite again; the link sent before is over'),
+    ...act('resend-invitation', 'Send the invitation again; the earlier link no longer works'),
     permissions: ['user.create'],
   }),
-  activate: act('activate', 'Let somebody sign in again'),
-  /** Ends their sign-ins, and an invitation that is still open. */
-  deactivate: act('deactivate', 'Keep somebody from signing in'),
-  unlock: act('unlock', 'Take back the lock that wrong passwords or codes have set'),
-  resetMfa: act('reset-mfa', "Remove somebody's second factor and recovery codes, and end their sign-ins"),
+  activate: act('activate', 'Activate a user, who can sign in again'),
+  /** Ends the user's sign-ins and an open invitation. */
+  deactivate: act('deactivate', 'Deactivate a user, who can no longer sign in'),
+  unlock: act('unlock', 'Remove the lock that was set after too many wrong passwords or codes'),
+  resetMfa: act('reset-mfa', "Remove a user's second factor and recovery codes, and end the user's sign-ins"),
   assign: endpoint({
     method: 'PUT',
     path: `${item}/roles`,
     scope,
     permissions: ['user.assign'],
-    summary: "Replace somebody's roles",
+    summary: "Replace a user's roles",
     params,
     body: z.object({ roleUids: z.array(uid('role')).max(50, 'Choose at most 50') }),
     versioned: true,
@@ -167,7 +167,7 @@ export const users = {
     path: `${item}/permissions`,
     scope,
     permissions: ['user.read'],
-    summary: 'What somebody may do, and from which roles',
+    summary: 'List a user’s permissions and the roles that grant them',
     params,
     response: recordResponse(z.array(effectivePermission)),
   }),

@@ -21,7 +21,7 @@ import { activityDetails, impacts, mdlChoice } from './activity-steps.ts';
 
 const minutesOrNot = z.int().nullable();
 
-/** A line of the list. `completeness`: how many of the eight sections are completed. */
+/** A row of the list. `completeness` is the number of completed sections, of eight. */
 export const activityRow = z.object({
   uid: uid(),
   version: z.int(),
@@ -41,31 +41,31 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * One thing that the activity needs, with all that the verdict on the link reads: the browser computes it with
- * `linkVerdict` of `domain/continuity/verdicts.ts`, live. Minutes; null: not assessed.
+ * One dependency of the activity, with everything that `linkVerdict` (`domain/continuity/verdicts.ts`) needs, so that
+ * the browser calculates the verdict while people type. Times are minutes; null: not assessed.
  */
 export const activityLink = z.object({
   uid: uid(),
   kind: z.enum(providerKinds),
   providerUid: uid(),
   name: z.string(),
-  /** False for a provider that is inactive, or an activity that is archived (its links count for nothing). */
+  /** False if the provider is inactive or is an archived activity, whose links do not count. */
   isActive: z.boolean(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
   rpoMinutes: minutesOrNot,
   toleranceMinutes: z.int(),
-  /** '' or the name that makes links alternatives to each other. */
+  /** '' or the name of a group of alternatives. */
   group: z.string(),
   groupRequired: z.int(),
   note: z.string(),
-  /** Roles only: how many people, and the roles that can stand in. */
+  /** Roles only: the number of people, and the alternative roles. */
   quantity: z.int().nullable(),
   alternatives: z.array(named),
 });
 export type ActivityLink = z.infer<typeof activityLink>;
 
-/** The whole record: each section as its own PUT takes it, and the names behind the uids. */
+/** The whole record: each section in the form that its PUT takes, and the names for the uids. */
 export const activityRecord = z.object({
   ...stored,
   state: z.enum(activityStates),
@@ -73,11 +73,11 @@ export const activityRecord = z.object({
   submittedAt: instant().nullable(),
   submittedByUid: uid().nullable(),
   submittedByName: z.string().nullable(),
-  /** When it was last approved; stays while a working version is edited. */
+  /** When it was last approved. Editing a working version does not clear it. */
   approvedAt: instant().nullable(),
   /** What the reviewer wrote when returning it. */
   reviewNote: z.string(),
-  /** Where the person said "I have completed this section". */
+  /** The optional sections that were marked "I have completed this section". */
   completed: z.object(
     Object.fromEntries(optionalSections.map((section) => [section, z.boolean()])) as Record<
       (typeof optionalSections)[number],
@@ -115,7 +115,7 @@ export const activityRecord = z.object({
 });
 export type ActivityRecord = z.infer<typeof activityRecord>;
 
-/** A new activity: a name is enough. */
+/** A new activity needs only a name. */
 export const activityCreate = z.object({
   name: name(),
   description: description().optional(),
@@ -143,7 +143,10 @@ const transition = <const P extends string>(verb: P, summary: string) =>
     response: saved,
   }) as const;
 
-/** Archived ones only where `filter[state]` names them. `gap=any`: critical or red. `mine=true`: I am owner or deputy. */
+/**
+ * Archived activities are listed only if `filter[state]` names that state. `gap=any`: late or past the MTPD.
+ * `mine=true`: the caller is owner or deputy.
+ */
 const list = endpoint({
   method: 'GET',
   path: root,
@@ -174,7 +177,10 @@ const list = endpoint({
       locationUid: listFilter(uid('location')),
       rtoUid: listFilter(uid('master')),
       mtpdUid: listFilter(uid('master')),
-      /** Those that stop if this alone is lost until further notice, as the ranking of single points of failure counts them. */
+      /**
+       * The activities that stop if this record alone is lost until further notice, as in the ranking of single points
+       * of failure.
+       */
       lostWith: uid('provider').optional(),
       missing: listFilter(z.enum(['rto', 'mtpd', 'priority'])),
       gap: listFilter(z.enum(['any', ...gapFlags])),
@@ -188,19 +194,19 @@ export const activities = {
   list,
   ...exportEndpoints(list, ['activity.export']),
   ...bulkDeleteEndpoints(list, activity),
-  /** An approved activity becomes a draft; one in review or archived stays as it is. */
+  /** An approved activity becomes a draft. One in review or archived is not changed. */
   bulkSet: bulkSetEndpoint(list, activity, {
     ownerUid: uid('activity_owner').nullable(),
     priorityUid: uid('master').nullable(),
     locationUid: uid('location').nullable(),
   }),
-  /** `uid`: the activity that has the name already. */
+  /** `uid`: the activity that has the name. */
   nameAvailable: endpoint({
     method: 'GET',
     path: `${root}/name-available`,
     scope,
     permissions: ['activity.read'],
-    summary: 'Say whether a name is free for an activity',
+    summary: 'Check whether a name is free for an activity',
     query: z.object({ name: name(), exceptUid: uid('activity').optional() }),
     response: recordResponse(z.object({ available: z.boolean(), uid: uid().nullable() })),
   }),
@@ -248,9 +254,9 @@ export const activities = {
     response: null,
   }),
   /**
-   * To review, or straight to approved where the organisation needs no approval. 422 `incomplete` with `fields`, and
-   * `details` by section, while required parts are missing: name, owner, priority, MTPD (with a reason where it overrides
-   * the derived one) and RTO.
+   * Moves it to review, or directly to approved if the organisation requires no approval. 422 `incomplete` with
+   * `fields`, and `details` by section, while required parts are missing: name, owner, priority, MTPD (with a reason
+   * where it overrides the derived one) and RTO.
    */
   submit: endpoint({ ...transition('submit', 'Submit an activity for approval'), permissions: ['activity.update'] }),
   /** 422 `own_submission` for the person who submitted it. */
@@ -262,13 +268,13 @@ export const activities = {
   }),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
   /**
-   * After a change was taken back: the working version is the approved one again. 422 `not_as_approved` unless each of its answers is
-   * what was approved last.
+   * For a working version whose changes were undone. 422 `not_as_approved` unless all its answers equal those last
+   * approved.
    */
   resumeApproval: endpoint({
-    ...transition('resume-approval', 'Make a working version that is as it was approved the approved one again'),
+    ...transition('resume-approval', 'Make a working version that equals the approved version approved again'),
     permissions: ['activity.update'],
   }),
-  /** It comes back as a draft. */
-  restore: endpoint({ ...transition('restore', 'Bring back an archived activity'), permissions: ['activity.update'] }),
+  /** The activity becomes a draft. */
+  restore: endpoint({ ...transition('restore', 'Restore an archived activity'), permissions: ['activity.update'] }),
 };

@@ -6,7 +6,7 @@ import { listQuery, pageResponse, recordResponse } from '#root/contract/platform
 import { activityStates } from '#root/contract/shared/activity-terms.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 
-/** What becomes of a draft of the grid: new activities, or other values for some that are there. */
+/** A draft of the grid either creates activities or edits existing ones. */
 export const batchKinds = ['create', 'edit'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
@@ -24,19 +24,19 @@ export const batchColumns = [
 ] as const;
 export type BatchColumn = (typeof batchColumns)[number];
 
-/** Rows that one draft takes. */
+/** The maximum number of rows in one draft. */
 export const maxBatchRows = 1000;
-/** Drafts that a person may have in an organisation. */
+/** The maximum number of drafts that a person may have in an organisation. */
 export const maxDrafts = 100;
-/** A cell of a draft: as it was typed or pasted, whatever it says. */
+/** A cell of a draft as it was typed or pasted, valid or not. */
 export const batchCell = () => optionalText(1000);
 
-const tooMany = `A draft takes ${maxBatchRows.toLocaleString('en-US')} rows. Put the rest into another one.`;
+const tooMany = `A draft takes ${maxBatchRows.toLocaleString('en-US')} rows. Put the rest into another draft.`;
 
 const rows = z
   .array(
     z.object({
-      /** Which of the `targets` the row edits, by its number there; null in a draft of new activities. */
+      /** The index in `targets` of the activity that the row edits; null in a draft of new activities. */
       target: integer(0, maxBatchRows - 1).nullable(),
       cells: z
         .array(batchCell())
@@ -45,7 +45,7 @@ const rows = z
   )
   .max(maxBatchRows, tooMany);
 
-/** Rows without a single filled cell are left out when a draft is stored; one has to remain (specification 5). */
+/** Empty rows are dropped when a draft is stored. At least one row must remain (specification 5). */
 export const batchInput = z.object({
   rows: rows.refine((all) => all.some(({ cells }) => cells.some((cell) => cell !== '')), rules.atLeastOneRecord),
 });
@@ -56,11 +56,11 @@ export type BatchRow = BatchInput['rows'][number];
 const batchTarget = z.object({
   position: z.int(),
   activityUid: uid(),
-  /** The version that the draft has seen, and the one that it has by now. */
+  /** The version when the draft was opened, and the current version. */
   seenVersion: z.int(),
   version: z.int(),
   state: z.enum(activityStates),
-  /** What stood in the cells when the draft was opened. */
+  /** The values of the cells when the draft was opened. */
   before: z.array(z.string()),
 });
 export type BatchTarget = z.infer<typeof batchTarget>;
@@ -70,7 +70,7 @@ export const batchRecord = z.object({
   kind: z.enum(batchKinds),
   createdByName: z.string().nullable(),
   rows: z.array(z.object({ target: z.int().nullable(), cells: z.array(z.string()) })),
-  /** One that was deleted since is no longer there. */
+  /** Without activities that were deleted since then. */
   targets: z.array(batchTarget),
 });
 export type BatchRecord = z.infer<typeof batchRecord>;
@@ -86,7 +86,7 @@ export type BatchListRow = z.infer<typeof batchListRow>;
 
 const listedTime = z.object({ uid: uid(), name: z.string(), minutes: z.int(), isActive: z.boolean() });
 
-/** All that cells can name. Inactive ones are among them: a record that has one keeps it. */
+/** Everything that cells can name, including inactive rows, because existing uses stay. */
 export const batchChoices = z.object({
   rto: z.array(listedTime),
   mtpd: z.array(listedTime),
@@ -98,31 +98,34 @@ export const batchChoices = z.object({
 });
 export type BatchChoices = z.infer<typeof batchChoices>;
 
-/** How the rows of a draft are saved to activities. */
+/** How the rows of a draft are applied to activities. */
 const batchApplyInput = z.object({
   /**
-   * Rows that stay in the draft as they are, by their number in it, from 1 as in the failures. They are looked at with the
-   * others all the same: a name that one of them has is taken for the rows below it.
+   * Rows that stay in the draft, by their number from 1, as in `failures`. They are still checked with the others: a
+   * name in one of them is taken for the rows below.
    */
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
   /**
-   * Names this attempt, for whoever may lose the answer: within a day the same attempt at the same draft by the same person is
-   * answered as it was, and does nothing again.
+   * Identifies this attempt, in case the response is lost. Within a day, the same attempt on the same draft by the same
+   * person gets the same response and changes nothing.
    */
   attempt: uid().optional(),
 });
 
-/** What saving the rows of a draft has done. Rows that were left out or refused stay in the draft; without one the draft is gone. */
+/**
+ * The result of applying a draft. Rows that were left out or refused stay in the draft. If no row stays, the draft is
+ * deleted.
+ */
 export const batchResult = z.object({
   /** Activities that were created or changed. */
   done: z.int(),
-  /** Rows that change nothing. */
+  /** The number of rows that changed nothing. */
   unchanged: z.int(),
-  /** Rows that stay, with the reason; `row` is their number in the draft as it was, from 1. */
+  /** Rows that stay in the draft, with the reason. `row` is the number in the former draft, from 1. */
   failures: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
-  /** The first 99 that were created or changed: as many as a list can be filtered by. */
+  /** The first 99 activities that were created or changed, which is as many as a list can be filtered by. */
   uids: z.array(uid()),
-  /** The version of the draft that remains; null: it is gone. */
+  /** The new version of the draft; null: it is deleted. */
   version: z.int().nullable(),
 });
 export type BatchResult = z.infer<typeof batchResult>;
@@ -131,7 +134,7 @@ const root = `${apiRoot}/activity-batches` as const;
 const item = `${root}/:uid` as const;
 const params = z.object({ uid: uid('activity_batch') });
 const scope = 'organisation';
-// A draft that edits shows what activities are like, and one that creates tells which names they have.
+// A draft that edits shows values of activities, and one that creates reveals their names.
 const common = { scope, permissions: ['activity.bulk_modify', 'activity.read'] } as const;
 
 export const activityBatches = {
@@ -139,13 +142,13 @@ export const activityBatches = {
     ...common,
     method: 'GET',
     path: root,
-    summary: 'List the drafts of the grid for many activities, whoever began them',
+    summary: 'List everybody’s drafts for editing many activities',
     query: listQuery(['updatedAt', 'createdAt', 'title', 'rowCount'], { kind: z.enum(batchKinds).optional() }).omit({
       q: true,
     }),
     response: pageResponse(batchListRow),
   }),
-  /** Who may not read activities is refused besides. */
+  /** Also refused without permission to read activities. */
   get: endpoint({
     ...common,
     permissions: ['activity.bulk_modify'],
@@ -155,23 +158,23 @@ export const activityBatches = {
     summary: 'Read a draft: its cells, and the activities that it edits',
     response: recordResponse(batchRecord),
   }),
-  /** 400 'At least 1 record' without a filled cell; 422 `too_many_drafts` after {@link maxDrafts}. */
+  /** 400 'At least 1 record' if all cells are empty; 422 `too_many_drafts` after {@link maxDrafts}. */
   create: endpoint({
     ...common,
     method: 'POST',
     path: root,
-    summary: 'Keep a draft of new activities',
+    summary: 'Save a draft of new activities',
     body: batchInput,
     response: saved,
     status: 201,
   }),
-  /** 400 at `uids` where one is no activity here. */
+  /** 400 at `uids` for an unknown activity. */
   edit: endpoint({
     method: 'POST',
     path: `${root}/edits`,
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.update'],
-    summary: 'Begin a draft that edits activities, with their values in its cells',
+    summary: 'Create a draft that edits activities, filled with their values',
     body: z.object({
       uids: z.array(uid('activity')).min(1, rules.atLeastOneRecord).max(maxBatchRows, tooMany),
     }),
@@ -193,13 +196,13 @@ export const activityBatches = {
     method: 'DELETE',
     path: item,
     params,
-    summary: 'Throw away a draft; the activities stay as they are',
+    summary: 'Discard a draft without changing activities',
     versioned: true,
     response: null,
   }),
   /**
-   * Creates what is without a problem. 422 `wrong_kind` for a draft that edits; 422 `no_record` where nothing stands in it;
-   * 400 at `leaveOut` for a row that the draft does not have.
+   * Creates the rows without problems. 422 `wrong_kind` for a draft that edits; 422 `no_record` for an empty draft; 400
+   * at `leaveOut` for a row that the draft does not have.
    */
   createActivities: endpoint({
     method: 'POST',
@@ -207,19 +210,22 @@ export const activityBatches = {
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.create'],
     params,
-    summary: 'Create the activities of a draft; rows with a problem, and those to be left out, stay in it',
+    summary: 'Create the activities of a draft; rows that have problems or are left out stay in it',
     body: batchApplyInput,
     versioned: true,
     response: recordResponse(batchResult),
   }),
-  /** Changes what is without a problem and in the version that the draft has seen; refused as when they are created. */
+  /**
+   * Changes the activities whose rows have no problem and whose version is still the draft's. The errors are those of
+   * creating.
+   */
   updateActivities: endpoint({
     method: 'POST',
     path: `${item}/update`,
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.update'],
     params,
-    summary: 'Save the changed activities of a draft; rows with a problem, and those to be left out, stay in it',
+    summary: 'Save the changed activities of a draft; rows that have problems or are left out stay in it',
     body: batchApplyInput,
     versioned: true,
     response: recordResponse(batchResult),
@@ -228,7 +234,7 @@ export const activityBatches = {
     ...common,
     method: 'GET',
     path: `${root}/choices`,
-    summary: 'Read all that the cells of a draft can name',
+    summary: 'List the choices for the cells of a draft',
     response: recordResponse(batchChoices),
   }),
   takenNames: endpoint({
@@ -236,7 +242,7 @@ export const activityBatches = {
     method: 'POST',
     path: `${root}/taken-names`,
     readOnly: true,
-    summary: 'Say which of these names activities have already',
+    summary: 'List which of these names are taken by activities',
     body: z.object({ names: z.array(name()).max(maxBatchRows, tooMany) }),
     response: recordResponse(z.array(z.object({ name: z.string(), uid: uid() }))),
   }),

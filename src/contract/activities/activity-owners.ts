@@ -16,9 +16,11 @@ export const ownerFields = defineFields({
   email: emailField,
 });
 
-/** Someone who answers for activities. An owner with the e-mail of a user of the organisation is that user. */
+/**
+ * A person who is responsible for activities. An owner with the email of one of the organisation's users is that user.
+ */
 export const activityOwnerInput = buildInput(ownerFields).extend({
-  /** Makes a user of them, with the role Activity owner, and sends the invitation; needs `user.create` besides. */
+  /** Also creates a user with the role Activity owner and sends the invitation. Needs `user.create` as well. */
   invite: z.boolean().default(false),
 });
 export type ActivityOwnerInput = z.infer<typeof activityOwnerInput>;
@@ -31,9 +33,9 @@ export const activityOwnerRecord = z.object({
   /** First and last name. */
   name: z.string(),
   userUid: uid().nullable(),
-  /** Whether they can sign in; null for who is no user. */
+  /** Whether the owner can sign in; null if the owner is not a user. */
   userStatus: z.enum(userStatuses).nullable(),
-  /** Activities that the person owns or stands in for. */
+  /** The number of activities that the person owns or is deputy of. */
   activityCount: z.int(),
 });
 export type ActivityOwner = z.infer<typeof activityOwnerRecord>;
@@ -45,7 +47,10 @@ const plain = crudEndpoints(activityOwner, {
   query: listQuery(['name', 'firstName', 'email', 'activityCount', 'createdAt', 'updatedAt'], {}),
 });
 
-/** 409 `duplicate` at `email` where another owner has it; 422 `no_owner_role` where nobody can be invited as one. */
+/**
+ * 409 `duplicate` at `email` if another owner has it; 422 `no_owner_role` if the organisation has no role for invited
+ * owners.
+ */
 export const activityOwners = {
   ...plain,
   ...bulkDeleteEndpoints(plain.list, activityOwner),

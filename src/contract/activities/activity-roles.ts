@@ -25,12 +25,12 @@ export type ActivityRoleInput = z.infer<typeof activityRoleInput>;
 export const activityRoleRecord = z.object({
   ...providerFacts,
   ...activityRoleInput.shape,
-  /** How many people the activities need in this role, all together; 0 where none says. */
+  /** The number of people whom all activities together need in this role; 0 if none states a number. */
   peopleNeeded: z.int(),
 });
 export type ActivityRole = z.infer<typeof activityRoleRecord>;
 
-/** The roles that people have in activities; not those of the permissions. */
+/** Roles of people in activities, not roles with permissions. */
 export const activityRoles = providerEndpoints(activityRole, {
   fields: activityRoleFields,
   record: activityRoleRecord,

@@ -18,7 +18,7 @@ import {
   sectionStatuses,
 } from '#root/contract/shared/activity-terms.ts';
 
-/** Every field but the name may be missing in a draft. A unit brings its division with it. */
+/** In a draft, every field except the name may be empty. A business unit implies its division. */
 export const activityDetails = z.object({
   name: name(),
   description: description(),
@@ -56,12 +56,12 @@ export const remoteAccessesStep = z.object({
 });
 export type RemoteAccessesStep = z.infer<typeof remoteAccessesStep>;
 
-/** The kinds that the step `applications` is about. */
+/** The kinds of record in the step `applications`. */
 export const applicationsStepKinds = ['application', 'equipment', 'supplier', 'utility'] as const;
 
 /**
- * All the applications, equipment, suppliers and utilities that the activity needs: one that is not named is no longer
- * needed. What `dependencies` says of a link besides (its group) stays.
+ * The complete list of applications, equipment, suppliers and utilities that the activity needs: others are removed. A
+ * link keeps what only `dependencies` sets, such as its group.
  */
 export const applicationsStep = z.object({
   links: z
@@ -80,14 +80,14 @@ export type ApplicationsStep = z.infer<typeof applicationsStep>;
 
 /** 0 None .. 5 Critical; null: not assessed. */
 export const impactLevel = integer(0, 5).nullable();
-/** By impact category: the level at each of the eight horizons (`impactHorizons`). */
+/** For each impact category, the level at each of the eight horizons (`impactHorizons`). */
 export const impacts = z
   .record(uid('impact_category'), z.array(impactLevel).length(impactHorizons.length))
   .refine((rows) => Object.keys(rows).length <= 100, 'Use at most 100 categories');
 
 /**
- * The server fills each row to the right, and decides the origin of the MTPD: `derived` where it is the one that the
- * impacts suggest, `overridden` where it is another, `entered` where they suggest none. An overridden one needs a reason
+ * The server fills gaps in each row from the left and sets the origin of the MTPD: `derived` if it equals the one that
+ * the impacts suggest, `overridden` if it differs, `entered` if they suggest none. An overridden MTPD needs a reason
  * before the activity can be submitted.
  */
 export const tolerantStep = z.object({
@@ -106,40 +106,43 @@ export const recoveryTimeStep = z.object({
   mdl: mdlChoice,
   /** Minimum business continuity objective, percent of normal. */
   mbcoPercent: integer(0, 100).nullable(),
-  /** Minutes it needs to resume once all that it needs is back. */
+  /** Minutes to resume once all dependencies are back. */
   restartMinutes: minutes(),
 });
 export type RecoveryTimeStep = z.infer<typeof recoveryTimeStep>;
 
 /**
- * One thing that the activity needs. `uid` is the link's own: it may be sent along (to undo a deletion with the same
- * link); a link to the same provider keeps the uid that it has.
+ * One dependency. `uid` is the link's own and optional: sending it restores a deleted link. A link to the same provider
+ * keeps its uid.
  */
 export const linkInput = z.object({
   uid: uid().optional(),
   kind: z.enum(providerKinds),
   providerUid: uid('provider'),
-  /** Minutes the activity carries on without it. */
+  /** Minutes for which the activity can continue without it. */
   toleranceMinutes: minutes(),
-  /** '' or a name: links with the same name are alternatives to each other. */
+  /** '' or a name. Links with the same name are alternatives. */
   group: optionalText(100),
-  /** How many of the group must be up; the same for all of a group, 1 without a group. */
+  /** How many of the group must be available. All links of a group have the same number; 1 without a group. */
   groupRequired: integer(1, 100),
   note: optionalParagraphs(1000),
 });
 export type LinkInput = z.infer<typeof linkInput>;
 
-/** The WHOLE list of what the activity needs, of every kind: one that is not named is no longer needed. */
+/** The complete list of dependencies of every kind: links that are not in it are removed. */
 export const dependenciesStep = z.object({ links: z.array(linkInput).max(1000, 'Choose at most 1,000'), completed });
 export type DependenciesStep = z.infer<typeof dependenciesStep>;
 
-/** What every step answers. `warnings` are saved all the same (a circle of activities that need each other). */
+/**
+ * The response of every step. `warnings` do not prevent saving, such as activities that depend on each other in a
+ * cycle.
+ */
 export const stepSaved = recordResponse(
   z.object({
     uid: uid(),
     version: z.int(),
     updatedAt: instant(),
-    /** Editing an approved activity opens a working version: `draft`. */
+    /** Editing an approved activity creates a working version, whose state is `draft`. */
     state: z.enum(activityStates),
     sections: sectionStatuses,
     completeness: z.int(),
@@ -149,9 +152,9 @@ export const stepSaved = recordResponse(
 export type StepSaved = z.infer<typeof stepSaved>['data'];
 
 /**
- * `activity.read` is what the route asks; the handler asks for `activity.update`, or `activity.create` while the activity
- * has never been approved (specification 2: the steps of a new activity need `activity.create`). 422 `in_review` and
- * `activity_archived` where it can't be edited.
+ * The route requires `activity.read`. The handler also requires `activity.update`, or `activity.create` for an activity
+ * that was never approved (specification 2: the steps of a new activity need `activity.create`). 422 `in_review` or
+ * `activity_archived` if it cannot be edited.
  */
 const step = <const P extends string, Body extends z.ZodType>(path: P, body: Body, summary: string) =>
   endpoint({
@@ -175,9 +178,9 @@ export const activitySteps = {
     applicationsStep,
     'Save the applications, equipment, suppliers and utilities that an activity needs',
   ),
-  /** 400 at `impacts.<uid>.<n>` where an impact falls over time; 400 at `mtpdUid` 'Must be greater than the RTO'. */
+  /** 400 at `impacts.<uid>.<n>` if an impact falls over time; 400 at `mtpdUid` 'Must be greater than the RTO'. */
   tolerant: step('tolerant', tolerantStep, 'Save the impact of an interruption over time, and the MTPD'),
   /** 400 at `rtoUid` 'Must be less than the MTPD'. */
   recoveryTime: step('recovery-time', recoveryTimeStep, 'Save the RTO, MDL/RPO and MBCO of an activity'),
-  dependencies: step('dependencies', dependenciesStep, 'Save all that an activity needs'),
+  dependencies: step('dependencies', dependenciesStep, 'Replace all dependencies of an activity'),
 };

@@ -7,24 +7,24 @@ import { continuityGap } from './continuity.ts';
 
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
 
-/** Alternatives that are none: all that there must be of them are lost with one thing. */
+/** Alternatives that share a point of failure: a single loss takes away so many that too few remain. */
 export const falseRedundancy = z.object({
-  /** Who relies on them; for a location and where it can move to: the location. */
+  /** The record that relies on them, or the location whose alternates they are. */
   dependent: node,
-  /** The group's name; null: a location and where it can move to. */
+  /** The name of the group; null for a location and its alternates. */
   group: z.string().nullable(),
   required: z.int(),
   members: z.array(node),
-  /** What they share, at least one; `activities`: how many stop if it is lost. */
+  /** The shared points of failure, at least one. `activities` is the number of activities that stop if it is lost. */
   shared: z.array(
     z.object({
       ...node.shape,
       activities: z.int(),
-      /** The alternatives that are lost with it, each with the way to it. */
+      /** The alternatives that are lost with it, each with the path of dependencies. */
       lost: z.array(z.object({ member: node, path: z.array(node) })),
     }),
   ),
-  /** What stands behind those and does the same. */
+  /** Records further along the same paths that have the same effect. */
   behind: z.array(node),
 });
 export type FalseRedundancyAnswer = z.infer<typeof falseRedundancy>;
@@ -34,17 +34,17 @@ const recoveryChange = z.object({
   field: z.literal('rto'),
   from: z.int(),
   to: z.int(),
-  /** Of an activity: the row of the list of recovery times that has these minutes. */
+  /** For an activity: the row of the RTO list with these minutes. */
   rtoUid: uid().nullable(),
 });
 
-/** Changes that belong together, and what they mend. */
+/** Changes that belong together, and the gaps that they close. */
 export const recoverySuggestion = z.object({
   changes: z.array(recoveryChange),
   mends: z.array(continuityGap),
-  /** Minutes, over all changes. */
+  /** Total minutes of all changes. */
   total: z.int(),
-  /** No smaller set does it. */
+  /** True if no smaller set of changes closes these gaps. */
   exact: z.boolean(),
 });
 export type RecoverySuggestion = z.infer<typeof recoverySuggestion>;
@@ -52,29 +52,29 @@ export type RecoverySuggestion = z.infer<typeof recoverySuggestion>;
 const reading = { method: 'GET', scope: 'organisation', permissions: ['activity.read'] } as const;
 
 export const continuityFindings = {
-  /** Counts who supplies an application and where locations can move to as well; and, of a scenario, its own links. */
+  /** Includes the suppliers of applications and the alternates of locations, and for a scenario its own links. */
   falseRedundancies: endpoint({
     ...reading,
     path: `${apiRoot}/false-redundancies`,
-    summary: 'List alternatives that share a site, a supplier, a utility or anything else, those that stop most first',
+    summary: 'List alternatives that share a point of failure, those that stop most activities first',
     response: recordResponse(z.array(falseRedundancy)),
   }),
   falseRedundanciesOfScenario: endpoint({
     ...reading,
     permissions: ['activity.read', 'dependency_scenario.read'],
     path: `${apiRoot}/dependency-scenarios/:uid/false-redundancies`,
-    summary: 'List alternatives that share something, with the links that a dependency scenario has besides',
+    summary: 'List alternatives that share a point of failure, including the links of a dependency scenario',
     params: z.object({ uid: uid('dependency_scenario') }),
     response: recordResponse(z.array(falseRedundancy)),
   }),
 };
 
 export const continuitySuggestions = {
-  /** Writes nothing: each change is made with its own form, after a preview. */
+  /** Writes nothing. Each change is made in its own form, after a preview. */
   recoverySuggestions: endpoint({
     ...reading,
     path: `${apiRoot}/recovery-suggestions`,
-    summary: 'Suggest the fewest changes of recovery times that clear all red gaps',
+    summary: 'Suggest the fewest changes of recovery times that close all gaps that are late or past the MTPD',
     response: recordResponse(z.object({ sets: z.array(recoverySuggestion), remaining: z.array(continuityGap) })),
   }),
 };

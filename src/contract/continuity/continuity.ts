@@ -5,7 +5,7 @@ import { minutes, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates, marginVerdicts, providerKinds, type Verdict } from '#root/contract/shared/activity-terms.ts';
 
-/** The kinds of gap; `domain/continuity/gap.ts` says what each is. */
+/** The kinds of gap, which `domain/continuity/gap.ts` explains. */
 export const gapKinds = [
   'link',
   'tight',
@@ -24,18 +24,18 @@ const minutesOrNot = z.int().nullable();
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
 
 export const continuityGap = z.object({
-  /** Names the same gap again after a change. */
+  /** Identifies the gap, also after a change. */
   key: z.string(),
   kind: z.enum(gapKinds),
   verdict: z.enum(gapVerdicts),
   pastMtpd: z.boolean(),
   minutesOver: minutesOrNot,
-  /** Who asks ... */
+  /** The dependent record. */
   dependent: node,
-  /** ... and who can't deliver. */
+  /** The record that cannot meet its need. */
   provider: node,
   linkUid: uid().nullable(),
-  /** The number to change to close the gap: `rto` of `node` to `at_most` `minutes`, `assess`: it has none yet. */
+  /** The change that closes the gap: set `rto` of `node` to `at_most` `minutes`. `assess`: it has no value yet. */
   change: z
     .object({
       node,
@@ -60,9 +60,9 @@ const linkState = z.object({
 });
 
 /**
- * A change to look at before it is saved. What is left out stays as it is; null means "not assessed". `links` is the whole
- * list, as in the step `dependencies`. `activities` are several that change together. `master` is a row of the RTO or MTPD
- * list and moves every activity that uses it.
+ * A change to preview before it is saved. Omitted values stay unchanged; null means "not assessed". `links` is the
+ * complete list, as in the step `dependencies`. `activities` change together. `master` is a row of the RTO or MTPD
+ * list, which affects every activity that uses it.
  */
 export const previewInput = z.discriminatedUnion('what', [
   z.object({
@@ -73,7 +73,7 @@ export const previewInput = z.discriminatedUnion('what', [
     mdlMinutes: minutes().nullable().optional(),
     restartMinutes: minutes().optional(),
     links: z.array(linkInput).max(1000).optional(),
-    /** True: what archiving or deleting it does. */
+    /** True to preview archiving or deleting it. */
     removed: z.boolean().optional(),
   }),
   z.object({
@@ -96,10 +96,13 @@ export const previewInput = z.discriminatedUnion('what', [
 export type PreviewInput = z.infer<typeof previewInput>;
 
 export const previewResult = z.object({
-  /** How many links and gaps get worse, and how many better. */
+  /** The numbers of links and gaps that get worse and better. */
   breaks: z.int(),
   mends: z.int(),
-  /** Links whose verdict moves, worse ones first; at most 200. `before` null: a new link; `after` null: one that goes. */
+  /**
+   * Links whose verdict changes, worse ones first; at most 200. `before` is null for a new link, `after` for a removed
+   * one.
+   */
   links: z.array(
     z.object({
       linkUid: uid(),
@@ -110,7 +113,7 @@ export const previewResult = z.object({
       direction: z.enum(['better', 'worse']),
     }),
   ),
-  /** Gaps of more than one link that open, close or move; at most 200. */
+  /** Gaps across several links that open, close or change; at most 200. */
   gaps: z.array(
     z.object({
       before: continuityGap.nullable(),
@@ -121,19 +124,19 @@ export const previewResult = z.object({
 });
 export type PreviewResult = z.infer<typeof previewResult>;
 
-/** One line of the ranking: what losing this alone, until further notice, does. */
+/** One row of the ranking: the effect of losing this record alone, until further notice. */
 export const singlePointOfFailure = z.object({
   ...node.shape,
   activitiesLost: z.int(),
   mtpdBreaches: z.int(),
-  /** Sum of the priorities (ranks) of the activities that stop; one without a priority weighs 1. */
+  /** Sum of the priorities (ranks) of the activities that stop. An activity without a priority counts as 1. */
   priorityWeight: z.number(),
   /** Minutes from the loss to the first MTPD breach; null: none. */
   firstBreachAt: minutesOrNot,
 });
 export type SinglePointOfFailure = z.infer<typeof singlePointOfFailure>;
 
-/** A link seen from one of its ends: `node` is the other end. */
+/** A link as seen from one end. `node` is the other end. */
 const neighbour = z.object({
   linkUid: uid(),
   node: z.object({
@@ -149,7 +152,7 @@ const neighbour = z.object({
   groupRequired: z.int(),
   note: z.string(),
   ...linkState.shape,
-  /** The longest RTO of the provider that the dependent's RTO bears; null: not assessed. */
+  /** The longest RTO of the provider that still lets the dependent meet its own RTO; null: not assessed. */
   bearable: minutesOrNot,
 });
 export type Neighbour = z.infer<typeof neighbour>;
@@ -157,13 +160,13 @@ export type Neighbour = z.infer<typeof neighbour>;
 const scope = 'organisation';
 
 export const continuity = {
-  /** `filter[activityUid]`: gaps in which one of these activities is an end. */
+  /** `filter[activityUid]`: gaps that begin or end at one of these activities. */
   gaps: endpoint({
     method: 'GET',
     path: `${apiRoot}/gaps`,
     scope,
     permissions: ['activity.read'],
-    summary: "List the gaps of the organisation's recovery times, those past an MTPD first, then the largest",
+    summary: 'List the gaps between recovery times, those past an MTPD first, then by size',
     query: listQuery(['severity'], {
       kind: listFilter(z.enum(gapKinds)),
       verdict: listFilter(z.enum(gapVerdicts)),
@@ -176,7 +179,7 @@ export const continuity = {
     path: `${apiRoot}/continuity-previews`,
     scope,
     permissions: ['activity.read'],
-    summary: 'Look at what a change of a recovery time or of links breaks or mends elsewhere',
+    summary: 'Preview which gaps a change of recovery times or links opens and closes',
     body: previewInput,
     readOnly: true,
     response: recordResponse(previewResult),
@@ -186,19 +189,19 @@ export const continuity = {
     path: `${apiRoot}/single-points-of-failure`,
     scope,
     permissions: ['activity.read'],
-    summary: 'Rank what the organisation depends on by what losing it alone does',
+    summary: 'Rank single points of failure by the effect of losing each of them alone',
     query: z.object({
       limit: z.preprocess((value) => (value === undefined ? 10 : Number(value)), z.int().min(1).max(1000)),
     }),
     response: z.object({ data: z.array(singlePointOfFailure) }),
   }),
-  /** `upstream`: what it needs; `downstream`: what needs it. Direct links, with the verdict on each. */
+  /** `upstream` is what it needs; `downstream` is what needs it. Only direct links, each with its verdict. */
   neighbours: endpoint({
     method: 'GET',
     path: `${apiRoot}/activities/:uid/dependencies`,
     scope,
     permissions: ['activity.read'],
-    summary: 'List what an activity needs and what needs it, with verdicts',
+    summary: 'List the direct dependencies and dependents of an activity, with verdicts',
     params: z.object({ uid: uid('activity') }),
     response: recordResponse(z.object({ upstream: z.array(neighbour), downstream: z.array(neighbour) })),
   }),

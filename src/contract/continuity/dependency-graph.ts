@@ -6,10 +6,10 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 
 const minutesOrNot = z.int().nullable();
-/** A place in the list of nodes, from 0. */
+/** An index in the list of nodes, from 0. */
 const place = z.int();
 
-/** A record as a line; minutes, null where not assessed. `domain/continuity/graph-lines.ts` reads it. */
+/** A record as a tuple, which `domain/continuity/graph-lines.ts` reads. Times are minutes; null: not assessed. */
 export const graphNodeLine = z.tuple([
   uid(),
   z.enum(providerKinds),
@@ -19,65 +19,68 @@ export const graphNodeLine = z.tuple([
   minutesOrNot,
   /** MTPD */
   minutesOrNot,
-  /** Time to resume; null as 0. */
+  /** Time to resume; null counts as 0. */
   minutesOrNot,
-  /** Priority: greater is more important. */
+  /** Priority; greater is more important. */
   z.number().nullable(),
-  /** Archived: it keeps its place, but none of its links take part. */
+  /** Archived: it keeps its index, but its links do not count. */
   z.boolean(),
 ]);
 export type GraphNodeLine = z.infer<typeof graphNodeLine>;
 
-/** "dependent needs provider" as a line. */
+/** "dependent needs provider" as a tuple. */
 export const graphEdgeLine = z.tuple([
   uid(),
-  /** The place of the dependent ... */
+  /** The index of the dependent. */
   place,
-  /** ... and of the provider. */
+  /** The index of the provider. */
   place,
-  /** Minutes the dependent carries on without the provider. */
+  /** Minutes for which the dependent can continue without the provider. */
   z.int(),
-  /** Edges of one dependent with the same group are alternatives; null: none. */
+  /** Edges of one dependent with the same group are alternatives; null: no group. */
   z.string().nullable(),
-  /** How many of the group must be up. */
+  /** How many of the group must be available. */
   z.int(),
 ]);
 export type GraphEdgeLine = z.infer<typeof graphEdgeLine>;
 
-/** Nodes and edges, each in the order of their uids, so that one state of the data has one text. */
+/** Nodes and edges in the order of their uids, so that the same data always gives the same text. */
 const lines = {
   nodes: z.array(graphNodeLine),
   edges: z.array(graphEdgeLine),
 };
 
-/** What impact over time is worked out of. */
+/** The input for impact over time. */
 const impactLines = {
-  /** Categories in their order: uid, name, and the level (1..5) from which an impact can't be accepted. */
+  /** Categories in their order: uid, name, and the level (1 to 5) from which an impact is unacceptable. */
   categories: z.array(z.tuple([uid(), z.string(), z.int()])),
-  /** Of each activity that has one: its place, and its matrix as the category's place with the levels at `impactHorizons`. */
+  /**
+   * For each activity with an impact matrix: its index, and the matrix as the category's index with the levels at
+   * `impactHorizons`.
+   */
   impacts: z.array(z.tuple([place, z.array(z.tuple([place, z.array(impactLevel)]))])),
 };
 
 export const dependencyGraphLines = z.object({
   ...lines,
   ...impactLines,
-  /** Names this state of the graph; the ETag too. A kept run says which one it was worked out of. */
+  /** Identifies this state of the graph, as the ETag does. A saved run names the state that it was calculated from. */
   digest: z.string(),
 });
 export type DependencyGraphLines = z.infer<typeof dependencyGraphLines>;
 
-/** The records of a scenario: `edges` were captured in BIAs, `ownEdges` are the scenario's. */
+/** The records of a scenario. `edges` come from BIAs, `ownEdges` from the scenario. */
 export const scenarioGraphLines = z.object({ ...lines, ownEdges: z.array(graphEdgeLine) });
 
-/** The type that GraphML is sent with. */
+/** The content type of GraphML. */
 export const graphMlType = 'application/graphml+xml; charset=utf-8';
 
 const whole = { method: 'GET', scope: 'organisation', permissions: ['activity.read'] } as const;
 const root = `${apiRoot}/dependency-graph` as const;
 
-/** The whole organisation's dependencies. */
+/** The dependency graph of the whole organisation. */
 export const dependencyGraph = {
-  /** Its ETag changes with the graph: with If-None-Match an unchanged one costs a 304. */
+  /** The ETag changes with the graph: If-None-Match gets 304 while it is unchanged. */
   lines: endpoint({
     ...whole,
     path: root,
@@ -98,7 +101,7 @@ const params = z.object({ uid: uid('dependency_scenario') });
 const ofScenario = { method: 'GET', scope: 'organisation', permissions: ['dependency_scenario.read'], params } as const;
 const scenarioRoot = `${apiRoot}/dependency-scenarios/:uid/graph` as const;
 
-/** What a scenario shows. */
+/** The graph that a scenario shows. */
 export const scenarioGraph = {
   lines: endpoint({
     ...ofScenario,

@@ -19,37 +19,37 @@ import {
 export const scenarioStatuses = ['draft', 'active', 'archived'] as const;
 export type ScenarioStatus = (typeof scenarioStatuses)[number];
 
-/** What a scenario is called and whose it is; what it shows is its content. */
+/** The name and the owners of a scenario. Its content is separate. */
 export const scenarioInput = z.object({
   name: name(),
   description: description(),
   status: z.enum(scenarioStatuses),
   categoryUid: uid('scenario_category').nullable(),
-  /** People of the list of activity owners. */
+  /** From the list of activity owners. */
   ownerUids: z.array(uid('activity_owner')).max(50, 'Choose at most 50'),
 });
 export type ScenarioInput = z.infer<typeof scenarioInput>;
 
-/** A place on the canvas in whole pixels. */
+/** A position on the canvas in whole pixels. */
 const pixels = integer(-1_000_000, 1_000_000).nullable();
 
 /** A record that the scenario shows. */
 export const scenarioNode = z.object({
   recordUid: uid('provider'),
   kind: z.enum(providerKinds),
-  /** Both null: where the automatic layout puts it. */
+  /** Both null: positioned by the automatic layout. */
   x: pixels,
   y: pixels,
-  /** An assumption about how long it takes to resume; null: the record's own. */
+  /** An assumed time to resume; null: the record's own. */
   restartMinutes: minutes().nullable(),
 });
 export type ScenarioNode = z.infer<typeof scenarioNode>;
 
-/** A link of the scenario's own. `uid` may be sent along, to undo a deletion with the same link. */
+/** A link that only this scenario has. `uid` is optional: sending it restores a deleted link. */
 export const scenarioLink = z.object({ uid: uid().optional(), ...assumedLink.shape, note: optionalText(500) });
 export type ScenarioLink = z.infer<typeof scenarioLink>;
 
-/** The whole of what a scenario shows: what is not named is no longer there. Links and targets are of its nodes. */
+/** The complete content of a scenario: anything else is removed. Links and targets refer to its nodes. */
 export const scenarioContent = z.object({
   nodes: z
     .array(scenarioNode)
@@ -60,13 +60,13 @@ export const scenarioContent = z.object({
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
 const record = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
-/** Some of the records that are meant, the first by name, and how many there are. */
+/** The first records by name, and the number of all. */
 const someRecords = z.object({ count: z.int(), first: z.array(record) });
 
-/** So many of the records of a line are named. */
+/** The number of records that a row names. */
 export const scenarioRecordsNamed = 5;
 
-/** A line of the list. */
+/** A row of the list. */
 export const scenarioRow = z.object({
   ...stored,
   name: z.string(),
@@ -76,11 +76,11 @@ export const scenarioRow = z.object({
   categoryName: z.string().nullable(),
   owners: z.array(named),
   nodeCount: z.int(),
-  /** Links of its own. */
+  /** The number of links that only this scenario has. */
   linkCount: z.int(),
-  /** What it takes away. */
+  /** The records that it takes away. */
   targets: someRecords,
-  /** What the targets need directly, and what needs them: as captured, or by links of its own. */
+  /** Direct dependencies and dependents of the targets, from BIAs or the scenario's own links. */
   upstream: someRecords,
   downstream: someRecords,
   runCount: z.int(),
@@ -122,13 +122,15 @@ export const dependencyScenarios = {
     categoryUid: uid('scenario_category').nullable(),
   }),
   ...bulkDeleteEndpoints(crud.list, dependencyScenario),
-  /** 400 at `nodes.3.recordUid` and the like for what is not there, named twice, linked to itself or no node of it. */
+  /**
+   * 400 at a path such as `nodes.3.recordUid` for a record that is unknown, repeated, linked to itself or not a node.
+   */
   saveContent: endpoint({
     method: 'PUT',
     path: `${item}/content`,
     scope,
     permissions: ['dependency_scenario.update'],
-    summary: 'Replace what a dependency scenario shows: its records, its own links and what it takes away',
+    summary: 'Replace the content of a dependency scenario: its records, its own links and its targets',
     params,
     body: scenarioContent,
     maxBodyBytes: 4 * 1024 * 1024,
@@ -136,27 +138,27 @@ export const dependencyScenarios = {
     response: saved,
   }),
   /**
-   * The whole organisation's dependencies with the scenario's own links and assumptions. Writes nothing; the same targets give
-   * the same bytes until a dependency or the scenario changes.
+   * Uses all dependencies of the organisation with the scenario's own links and assumptions. Writes nothing. The same
+   * targets give the same bytes until a dependency or the scenario changes.
    */
   simulate: endpoint({
     method: 'POST',
     path: `${item}/simulate`,
     scope,
     permissions: ['dependency_scenario.read', 'dependency_scenario.simulate'],
-    summary: 'Work out what a dependency scenario stops, what breaks its limit first and what must come back by when',
+    summary: 'Calculate what a dependency scenario stops, which limits are passed first, and what must be back by when',
     params,
-    /** Without targets: those of the scenario. */
+    /** Default: the scenario's targets. */
     body: z.object({ targets: z.array(whatIfTarget).max(mostTargets).optional() }),
     readOnly: true,
     response: recordResponse(whatIfAnswer),
   }),
 };
 
-/** Runs of one scenario that may be kept. */
+/** The maximum number of saved runs of one scenario. */
 export const mostRuns = 100;
 
-/** What can be compared at a glance. */
+/** The figures of a run, for comparison. */
 const runFigures = z.object({
   activitiesLost: z.int(),
   activitiesPastRto: z.int(),
@@ -165,7 +167,7 @@ const runFigures = z.object({
   firstMtpdBreachAt: z.int().nullable(),
 });
 
-/** A result that was kept, as it was worked out then. */
+/** A saved result, as it was calculated at that time. */
 export const scenarioRun = z.object({
   uid: uid(),
   name: z.string(),
@@ -173,9 +175,9 @@ export const scenarioRun = z.object({
   createdByName: z.string().nullable(),
   targets: z.array(z.object({ ...whatIfTarget.shape, recordUid: uid(), name: z.string() })),
   figures: runFigures,
-  /** Names the state of the graph it was worked out of. */
+  /** Identifies the state of the graph that it was calculated from. */
   graphDigest: z.string(),
-  /** Whether the dependencies, and what the scenario assumes, are still the same. */
+  /** Whether the dependencies and the scenario's assumptions have not changed since then. */
   upToDate: z.boolean(),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;
@@ -183,24 +185,24 @@ export type ScenarioRun = z.infer<typeof scenarioRun>;
 const runItem = `${item}/runs/:runUid` as const;
 const runParams = z.object({ uid: uid('dependency_scenario'), runUid: uid('scenario_run') });
 
-/** Results of a scenario that people keep to compare them. */
+/** Saved results of a scenario, for comparison. */
 export const scenarioRuns = {
   listRuns: endpoint({
     method: 'GET',
     path: `${item}/runs`,
     scope,
     permissions: ['dependency_scenario.read'],
-    summary: 'List the kept runs of a dependency scenario, the latest first',
+    summary: 'List the saved runs of a dependency scenario, latest first',
     params,
     response: recordResponse(z.array(scenarioRun)),
   }),
-  /** 409 `duplicate` at `name` where another run of the scenario has it; 422 `too_many` past {@link mostRuns}. */
+  /** 409 `duplicate` at `name` if another run of the scenario has it; 422 `too_many` beyond {@link mostRuns}. */
   keepRun: endpoint({
     method: 'POST',
     path: `${item}/runs`,
     scope,
     permissions: ['dependency_scenario.read', 'dependency_scenario.simulate'],
-    summary: 'Keep a run of a dependency scenario under a name, as the server works it out now',
+    summary: 'Calculate a run of a dependency scenario and save it under a name',
     params,
     body: z.object({ name: name(), targets: z.array(whatIfTarget).max(mostTargets).optional() }),
     response: recordResponse(scenarioRun),
@@ -211,7 +213,7 @@ export const scenarioRuns = {
     path: runItem,
     scope,
     permissions: ['dependency_scenario.read'],
-    summary: 'Read a kept run of a dependency scenario with its result',
+    summary: 'Read a saved run of a dependency scenario with its result',
     params: runParams,
     response: recordResponse(z.object({ ...scenarioRun.shape, result: whatIfAnswer })),
   }),

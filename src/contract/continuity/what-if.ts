@@ -5,43 +5,43 @@ import { integer, minutes, optionalText, uid } from '#root/contract/platform/fie
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 
-/** Most records that one scenario takes away. */
+/** The maximum number of records that one scenario takes away. */
 export const mostTargets = 200;
-/** Most links that a scenario has of its own. */
+/** The maximum number of a scenario's own links. */
 export const mostScenarioLinks = 10_000;
-/** Most records that a scenario shows. */
+/** The maximum number of records that a scenario shows. */
 export const mostScenarioNodes = 2_000;
 
-/** What is lost, when, and for how long. Minutes from the start of the scenario. */
+/** A record that is lost, when, and for how long. Minutes from the start of the scenario. */
 export const whatIfTarget = z.object({
   recordUid: uid('provider'),
   lostAtMinutes: minutes(),
-  /** How long it is out; null: the record's own RTO, and until further notice where it has none. */
+  /** How long it is lost; null: for its own RTO, or until further notice if it has none. */
   outageMinutes: minutes().nullable(),
-  /** Until further notice, whatever `outageMinutes` says. */
+  /** Lost until further notice. Overrides `outageMinutes`. */
   forever: z.boolean(),
 });
 export type WhatIfTarget = z.infer<typeof whatIfTarget>;
 
-/** A dependency that nobody has captured in a BIA, between any two records: "dependent needs provider". */
+/** A dependency that is not in a BIA, between any two records: "dependent needs provider". */
 export const assumedLink = z.object({
   dependentUid: uid('provider'),
   providerUid: uid('provider'),
-  /** Minutes the dependent carries on without the provider. */
+  /** Minutes for which the dependent can continue without the provider. */
   toleranceMinutes: minutes(),
-  /** '' or a name: links of one dependent with the same name are alternatives to each other. */
+  /** '' or a name. Links of one dependent with the same name are alternatives. */
   group: optionalText(100),
-  /** How many of the group must be up. */
+  /** How many of the group must be available. */
   groupRequired: integer(1, 100),
 });
 export type AssumedLink = z.infer<typeof assumedLink>;
 
-/** How long a record takes to resume once all that it needs is back, if it were so. */
+/** An assumed time to resume once all dependencies of a record are back. */
 export const assumedRestart = z.object({ recordUid: uid('provider'), restartMinutes: minutes() });
 
 export const whatIfInput = z.object({
   targets: z.array(whatIfTarget).min(1, 'Name at least 1 record that is lost').max(mostTargets),
-  /** Links besides the captured ones. */
+  /** Links in addition to those from BIAs. */
   links: z.array(assumedLink).max(mostScenarioLinks).default([]),
   restarts: z.array(assumedRestart).max(mostScenarioNodes).default([]),
 });
@@ -50,16 +50,16 @@ export type WhatIfInput = z.infer<typeof whatIfInput>;
 const minute = z.int();
 const minuteOrNot = minute.nullable();
 
-/** One outage of one record. Minutes from the start of the scenario. */
+/** One outage of a record. Minutes from the start of the scenario. */
 const whatIfOutage = z.object({
   lost: minute,
   /** Null: until further notice. */
   back: minuteOrNot,
-  /** The record whose loss stopped it; null: the scenario itself takes it away. */
+  /** The record whose loss caused it; null: the scenario itself. */
   cause: uid().nullable(),
-  /** The record whose return lets it end; null: its own. */
+  /** The record whose return ends it; null: the record itself. */
   heldBy: uid().nullable(),
-  /** When it passes its RTO or MTPD; null: it does not, or there is none. Exactly equal is no breach. */
+  /** When it passes its RTO or MTPD; null if it does not or has none. An outage of exactly that length is no breach. */
   rtoBreach: minuteOrNot,
   mtpdBreach: minuteOrNot,
 });
@@ -69,32 +69,37 @@ const whatIfEvent = z.object({
   at: minute,
   kind: z.enum(whatIfEventKinds),
   node: uid(),
-  /** Whose loss or return it is; of a breach, who is missed longest then; null: the scenario itself. */
+  /**
+   * The record whose loss or return causes it; for a breach, the dependency that returns last; null: the scenario
+   * itself.
+   */
   cause: uid().nullable(),
 });
 
 const returnBy = z.object({
-  /** Null: no limit binds it. The minute of its loss: it must not be lost at all. */
+  /** Null: no limit applies. The minute of its loss: it must not be lost at all. */
   latest: minuteOrNot,
-  /** Of a target: the activity that passes its limit if it comes a minute later. */
+  /** For a target: the activity that passes its limit if the target returns a minute later. */
   activity: uid().nullable(),
-  /** Of anything else: whose return it waits for. */
+  /** For other records: the record whose return it waits for. */
   after: uid().nullable(),
 });
 
 const categoryImpact = z.object({
   category: uid(),
   unacceptableLevel: z.int(),
-  /** At each of `impactHorizons` after the start: the highest level, and how many activities have reached level 0, 1 .. 5. */
+  /**
+   * At each of `impactHorizons` after the start: the highest level, and the number of activities at each level 0 to 5.
+   */
   horizons: z.array(z.object({ at: minute, highest: impactLevel, activities: z.array(z.int()), notAssessed: z.int() })),
-  /** From `at` on this is the highest level. */
+  /** The highest level from `at` on. */
   highest: z.array(z.object({ at: minute, level: impactLevel })),
   firstUnacceptable: z.object({ at: minute, activity: uid() }).nullable(),
 });
 
 const mostDown = z.object({ at: minute, down: z.int() });
 
-/** What a what-if answers: `whatIf` of domain/continuity/what-if.ts says what each is. Null where a time has no end. */
+/** The result of a what-if, which `domain/continuity/what-if.ts` explains. A time without end is null. */
 export const whatIfResult = z.object({
   summary: z.object({
     nodesLost: z.int(),
@@ -105,15 +110,15 @@ export const whatIfResult = z.object({
     firstRtoBreach: whatIfEvent.nullable(),
     firstMtpdBreach: whatIfEvent.nullable(),
   }),
-  /** Every record that is lost, in the order of loss, with all of its outages. */
+  /** Every record that is lost, in the order of loss, with all its outages. */
   nodes: z.array(
     z.object({ uid: uid(), kind: z.enum(providerKinds), target: z.boolean(), outages: z.array(whatIfOutage) }),
   ),
-  /** In order of time. */
+  /** In chronological order. */
   events: z.array(whatIfEvent),
   breaches: z.array(whatIfEvent),
   activitiesDown: z.array(mostDown),
-  /** What must come back by when so that no activity passes its MTPD, or its RTO; in the order to restore it. */
+  /** What must be back by when so that no activity passes its MTPD, or its RTO, in the order of recovery. */
   recovery: z.array(
     z.object({
       node: uid(),
@@ -125,22 +130,22 @@ export const whatIfResult = z.object({
     }),
   ),
   impact: z.array(categoryImpact).nullable(),
-  /** Cycles that are reached. */
+  /** Cycles of dependencies that the loss reaches. */
   cycles: z.array(z.array(uid())),
 });
 
-/** The result with the names, by uid, of all records that it tells of. */
+/** The result with the names of its records by uid. */
 export const whatIfAnswer = whatIfResult.extend({ names: z.record(uid(), z.string()) });
 export type WhatIfAnswer = z.infer<typeof whatIfAnswer>;
 
 export const whatIf = {
-  /** Writes nothing. The same targets give the same bytes, in whatever order they come, until a dependency changes. */
+  /** Writes nothing. The same targets in any order give the same bytes until a dependency changes. */
   run: endpoint({
     method: 'POST',
     path: `${apiRoot}/what-if`,
     scope: 'organisation',
     permissions: ['activity.read', 'dependency_scenario.simulate'],
-    summary: 'Work out what stops, what breaks its limit first and what must come back by when, if records are lost',
+    summary: 'Calculate what stops if records are lost, which limits are passed first, and what must be back by when',
     body: whatIfInput,
     readOnly: true,
     response: recordResponse(whatIfAnswer),

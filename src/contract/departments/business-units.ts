@@ -11,10 +11,10 @@ import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
 
 export const businessUnitFields = defineFields({
   name: nameField,
-  /** Another division than before moves the unit, and its activities with it. */
+  /** Changing the division moves the unit with its activities. */
   divisionUid: { ...requiredReferenceField('Division', 'division'), importAs: 'department' },
   description: descriptionField,
-  /** Who answers for the unit. */
+  /** The person responsible for the unit. */
   ownerUid: referenceField('Owner', 'team_member'),
 });
 export const businessUnitInput = buildInput(businessUnitFields);
@@ -30,7 +30,7 @@ export const businessUnitRecord = z.object({
 });
 export type BusinessUnit = z.infer<typeof businessUnitRecord>;
 
-/** The `details` of the 409 `in_use` that deleting a unit gets: what stands in the way, by number. */
+/** The `details` of 409 `in_use` when a unit is deleted: the number of records that prevent it. */
 export const businessUnitInUse = z.object({ activities: z.int() });
 export type BusinessUnitInUse = z.infer<typeof businessUnitInUse>;
 

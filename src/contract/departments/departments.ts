@@ -4,17 +4,17 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { businessUnitRecord } from './business-units.ts';
 import { divisionRecord } from './divisions.ts';
 
-// Descriptions can be long and trees large: they come with the record.
+// Descriptions can be long and trees large, so only the record itself has its description.
 const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true, description: true });
 
 const divisionNode = divisionRecord
   .omit({ createdAt: true, updatedAt: true, description: true })
   .extend({ businessUnits: z.array(unitNode) });
 
-/** Divisions by name, each with its business units by name (none for someone without business_unit.read). */
+/** Divisions by name, each with its business units by name (none without permission to read business units). */
 export const departmentTree = z.object({
   divisions: z.array(divisionNode),
-  /** All team members, those without a division or unit included. */
+  /** All team members, including those without a division or unit. */
   memberCount: z.int(),
 });
 export type DepartmentTree = z.infer<typeof departmentTree>;
@@ -25,7 +25,7 @@ export const departments = {
     path: `${apiRoot}/departments/tree`,
     scope: 'organisation',
     permissions: ['division.read'],
-    summary: "Read the organisation's divisions with their business units and how many people and activities they have",
+    summary: 'Read the tree of divisions and business units with their numbers of people and activities',
     response: recordResponse(departmentTree),
   }),
 };

@@ -12,7 +12,7 @@ export const divisionFields = defineFields({
   name: nameField,
   code: textField('Code', code()),
   description: descriptionField,
-  /** Who answers for the division. */
+  /** The person responsible for the division. */
   ownerUid: referenceField('Owner', 'team_member'),
 });
 export const divisionInput = buildInput(divisionFields);
@@ -28,7 +28,7 @@ export const divisionRecord = z.object({
 });
 export type Division = z.infer<typeof divisionRecord>;
 
-/** The `details` of the 409 `in_use` that deleting a division gets: what stands in the way, by number. */
+/** The `details` of 409 `in_use` when a division is deleted: the number of records that prevent it. */
 export const divisionInUse = z.object({ businessUnits: z.int(), activities: z.int() });
 export type DivisionInUse = z.infer<typeof divisionInUse>;
 

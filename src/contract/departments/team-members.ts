@@ -18,7 +18,7 @@ export const teamMemberFields = defineFields({
   name: nameField,
   email: emailField,
   phone: telephoneField,
-  /** What the person is in the organisation, in its own words, such as "Head of Logistics". */
+  /** The person's position, such as "Head of Logistics". */
   organisationRole: textField('Organisation role', optionalText(255)),
   businessContinuityRoleUid: { ...listedField('Business continuity role', 'bc-roles'), importAs: 'bcRole' },
   divisionUids: referenceListField('Divisions', 'division', { part: 'team_member_divisions', max: 100 }),
@@ -43,7 +43,7 @@ export const teamMemberRecord = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberRecord>;
 
-// The specification opens the screens of team members by the permissions of divisions.
+// In the specification, the screens of team members need the permissions of divisions.
 const plain = crudEndpoints(teamMember, {
   input: teamMemberInput,
   row: teamMemberRecord,

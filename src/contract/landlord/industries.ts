@@ -7,10 +7,7 @@ import { listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
 import { industry } from '#root/contract/shared/records/industry.ts';
 import { categoryFields, categoryInput } from '#root/contract/shared/register-categories.ts';
 
-/** The words of the specification (5) for a name that is taken. */
-export const industryNameTaken = 'Name has been used. Please use an other name';
-
-/** An inactive one stays with the organisations that have it, and is not offered to others. */
+/** Organisations keep an inactive industry, but it is not offered to others. */
 export const industryInput = categoryInput;
 export type IndustryInput = z.infer<typeof industryInput>;
 
@@ -30,7 +27,7 @@ const plain = crudEndpoints(industry, {
   }),
 });
 
-/** The industries that organisations can belong to: one list for the whole installation, kept by the landlord. */
+/** The industries of organisations: one list for the installation, which the landlord manages. */
 export const industries = {
   ...plain,
   bulkSet: bulkSetEndpoint(plain.list, industry, listBulkRules(categoryFields)),

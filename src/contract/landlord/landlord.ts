@@ -4,21 +4,27 @@ import { instant } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { organisationRow, organisationStates } from './organisations.ts';
 
-/** The installation in numbers. No tenant's content: that needs entering the organisation. */
+/**
+ * The installation in figures, without the content of any organisation. To see content, the landlord enters the
+ * organisation.
+ */
 export const landlordDashboard = z.object({
   byState: z.array(z.object({ state: z.enum(organisationStates), count: z.int() })),
-  /** Over the organisations that are active or suspended, as all that follows. */
+  /** This and the following figures count active and suspended organisations. */
   userCount: z.int(),
   activityCount: z.int(),
   approvedCount: z.int(),
-  /** How many organisations have activities past their MTPD, have been quiet for 30 days, have failed mails or jobs. */
+  /**
+   * The numbers of organisations with activities past their MTPD, without a change for 30 days, and with failed mails
+   * or jobs.
+   */
   pastMtpdOrganisations: z.int(),
   quietOrganisations: z.int(),
   failingMailOrganisations: z.int(),
   failingJobOrganisations: z.int(),
   failedMailCount: z.int(),
   failedJobCount: z.int(),
-  /** Those that need attention most, the reddest first; at most ten. */
+  /** The ten organisations that need attention most, the most urgent first. */
   attention: z.array(organisationRow),
   measuredAt: instant(),
 });
@@ -30,7 +36,7 @@ export const landlord = {
     path: `${apiRoot}/dashboards/landlord`,
     scope: 'landlord',
     permissions: ['menu.dashboard'],
-    summary: 'The organisations of the installation in figures',
+    summary: 'Read figures about the installation’s organisations',
     response: recordResponse(landlordDashboard),
   }),
 };

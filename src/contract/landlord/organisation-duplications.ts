@@ -8,13 +8,13 @@ import { friendlyUrl } from './organisations.ts';
 
 type Duplicated = (typeof records)[KindThatCan<'duplicate'>]['can']['duplicate'];
 
-/** What a duplicate of an organisation can have besides what it always has (settings, master data, departments, roles). */
+/** The optional parts of a duplicate. It always has settings, master data, departments and roles. */
 export type DuplicationPart = Exclude<Duplicated, 'always'>;
 export const duplicationParts = [
   ...new Set(listKindsThatCan('duplicate').map((kind) => records[kind].can.duplicate)),
 ].filter((part) => part !== 'always') as [DuplicationPart, ...DuplicationPart[]];
 
-/** What every duplicate has, counted for the person who decides. */
+/** The parts that every duplicate has, for their counts. */
 const alwaysCopied = listKindsThatCan('duplicate')
   .filter((kind) => records[kind].can.duplicate === 'always')
   .map(findTable);
@@ -30,12 +30,12 @@ export const duplicationInput = z.object({
 });
 export type DuplicationInput = z.infer<typeof duplicationInput>;
 
-/** How far a duplicate is. It is there once `done`, and not at all before or after `failed`. */
+/** The progress of a duplication. The duplicate exists once it is `done`; if it has `failed`, nothing exists. */
 export const duplication = z.object({
   uid: uid(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   percent: z.int(),
-  /** What is being done, or went wrong, in words. */
+  /** The current step or the error, in words. */
   words: z.string(),
   name: z.string(),
   sourceUid: uid(),
@@ -48,14 +48,14 @@ const path = `${apiRoot}/organisations/:uid/duplication` as const;
 const params = z.object({ uid: uid('organization') });
 const permissions = ['organization.create'] as const;
 
-/** Making a new organisation of another one; for the landlord's people. */
+/** Duplicates organisations. For the landlord's users. */
 export const organisationDuplications = {
   counts: endpoint({
     method: 'GET',
     path,
     scope: 'landlord',
     permissions,
-    summary: 'Count what a duplicate of the organisation would have',
+    summary: 'Count the records that a duplicate of the organisation would have',
     params,
     response: recordResponse(duplicationCounts),
   }),
@@ -64,7 +64,8 @@ export const organisationDuplications = {
     path,
     scope: 'landlord',
     permissions,
-    summary: 'Make a duplicate under another name, whole or not at all; never with users, secrets, files or logs',
+    summary:
+      'Duplicate an organisation under another name, completely or not at all, without users, secrets, files and logs',
     params,
     body: duplicationInput,
     response: recordResponse(duplication),
@@ -75,7 +76,7 @@ export const organisationDuplications = {
     path: `${apiRoot}/organisation-duplications/:uid`,
     scope: 'landlord',
     permissions,
-    summary: 'How far a duplicate is',
+    summary: 'Read the progress of a duplication',
     params: z.object({ uid: uid('organization') }),
     response: recordResponse(duplication),
   }),

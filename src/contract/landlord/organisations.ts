@@ -18,17 +18,20 @@ import { saved, stored } from '#root/contract/shared/crud.ts';
 export const organisationStates = ['active', 'suspended', 'archived', 'deleted'] as const;
 export type OrganisationState = (typeof organisationStates)[number];
 
-/** What can be switched off for an organisation. */
+/** Modules that can be turned off for an organisation. */
 export const organisationModules = ['report'] as const;
 
-/** Days in which a deleted organisation can be restored; then it is purged. */
+/** The number of days for which a deleted organisation can be restored. Then it is purged. */
 export const restorableDays = 30;
-/** The largest logo. */
+/** The maximum size of a logo, in bytes. */
 export const logoMaxBytes = 1024 * 1024;
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The name in addresses: 3..63 of the specification's sub-domain characters, in lower case; unique over the installation. */
+/**
+ * The name in addresses: 3 to 63 of the specification's sub-domain characters, in lower case; unique in the
+ * installation.
+ */
 export const friendlyUrl = () =>
   text(63)
     .toLowerCase()
@@ -48,23 +51,23 @@ export const organisationInput = z.object({
 });
 export type OrganisationInput = z.infer<typeof organisationInput>;
 
-/** The first person of a new organisation: invited by mail, with the role Organisation admin. */
+/** The first user of a new organisation, who is invited by mail and gets the role Organisation admin. */
 export const firstAdministrator = z.object({ firstName: text(100), lastName: optionalText(100), email: userEmail() });
 
 export const newOrganisation = organisationInput.extend({ administrator: firstAdministrator.nullable() });
 export type NewOrganisationInput = z.infer<typeof newOrganisation>;
 
-/** What the landlord sees of the inside: numbers, measured within half a minute after something changed there. */
+/** Figures about an organisation for the landlord, updated within half a minute of a change. */
 const figures = {
-  /** People who are not inactive. */
+  /** Users who are not inactive. */
   userCount: z.int(),
   activityCount: z.int(),
   approvedCount: z.int(),
-  /** Activities that need something which comes back at or after their MTPD. */
+  /** Activities with a dependency that recovers at or after their MTPD. */
   pastMtpdCount: z.int(),
-  /** The last entry of the organisation's log; null while there is none. */
+  /** When the latest entry of the organisation's audit log was written; null if there is none. */
   lastActivityAt: instant().nullable(),
-  /** Mails and scheduled work of the last seven days that were given up. */
+  /** Mails and jobs that failed for good in the last seven days. */
   failedMailCount: z.int(),
   failedJobCount: z.int(),
 };
@@ -77,7 +80,7 @@ export const organisationRow = z.object({
   state: z.enum(organisationStates),
   industryUid: uid().nullable(),
   industryName: z.string().nullable(),
-  /** Where its logo can be shown from: part of the logo's address. */
+  /** Part of the logo's address. */
   logoHash: z.string().nullable(),
   deletedAt: instant().nullable(),
   ...figures,
@@ -91,19 +94,19 @@ export const organisationRecord = organisationRow.extend({
   theme: z.enum(['blue', 'green']),
   timeZone: z.string(),
   modules: z.array(z.string()),
-  /** People who are signed in now: suspending signs them out. */
+  /** The number of people who are signed in now. Suspending signs them out. */
   signedInCount: z.int(),
-  /** When a deleted one is gone for good. */
+  /** When a deleted organisation is purged. */
   purgeAt: instant().nullable(),
 });
 export type OrganisationRecord = z.infer<typeof organisationRecord>;
 
-/** One change of the organisation's own record; what was only given another value is in `before` and `after`. */
+/** One change of the organisation's own record. `before` and `after` hold only the changed values. */
 const change = z.object({
   id: z.string(),
   at: instant(),
   actorName: z.string().nullable(),
-  /** A landlord's person did it. */
+  /** True if a landlord's user made the change. */
   onBehalf: z.boolean(),
   action: z.enum(['created', 'updated', 'deleted']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -126,8 +129,8 @@ const transition = <const P extends string>(path: P, summary: string) => ({
 });
 
 /**
- * The registry of organisations, for the landlord's people. Content of an organisation is not here: for that they enter it with
- * the `organization` header. The landlord's own organisation is not part of it.
+ * The registry of organisations, for the landlord's users. It has no content of organisations: for that, they enter one
+ * with the `organization` header. The landlord's own organisation is not listed.
  */
 export const organisations = {
   list: endpoint({
@@ -135,7 +138,7 @@ export const organisations = {
     path: root,
     scope,
     permissions: ['organization.read'],
-    summary: 'List the organisations; archived and deleted ones only where a filter asks for them',
+    summary: 'List the organisations; archived and deleted ones only if a filter names them',
     query: listQuery(
       [
         ...(['name', 'friendlyUrl', 'state', 'industryName', 'createdAt', 'updatedAt', 'deletedAt'] as const),
@@ -193,7 +196,7 @@ export const organisations = {
     path: `${item}/modules`,
     scope,
     permissions: ['organization.update'],
-    summary: 'Switch the modules of an organisation on or off',
+    summary: 'Turn modules of an organisation on or off',
     params,
     body: z.object({ modules: z.array(z.enum(organisationModules)).max(organisationModules.length) }),
     versioned: true,
@@ -204,10 +207,10 @@ export const organisations = {
     path: `${root}/friendly-url`,
     scope,
     permissions: ['organization.read'],
-    summary: 'Whether a friendlyUrl is free',
+    summary: 'Check whether a friendlyUrl is free',
     query: z.object({
       value: friendlyUrl(),
-      /** The organisation that is being edited may keep its own. */
+      /** The organisation that is edited, whose own value is free for it. */
       exceptUid: uid('organization').optional(),
     }),
     response: recordResponse(z.object({ available: z.boolean() })),
@@ -217,7 +220,7 @@ export const organisations = {
     path: `${item}/logo`,
     scope,
     permissions: ['organization.update'],
-    summary: 'Set the logo: PNG, JPEG or WebP, judged by its content, at most 1 MiB',
+    summary: 'Set the logo (PNG, JPEG or WebP by content, at most 1 MiB)',
     params,
     upload: { maxBytes: logoMaxBytes },
     response: saved,
@@ -227,7 +230,7 @@ export const organisations = {
     path: `${item}/logo`,
     scope,
     permissions: ['organization.update'],
-    summary: 'Remove the logo',
+    summary: 'Delete the logo',
     params,
     response: null,
   }),
@@ -236,14 +239,14 @@ export const organisations = {
     path: `${item}/history`,
     scope,
     permissions: ['organization.read'],
-    summary: "List who changed what of the organisation's record and when, newest first",
+    summary: "List the changes of the organisation's record, newest first",
     params,
     query: listQuery(['at'], {}).pick({ page: true, pageSize: true }),
     response: pageResponse(change),
   }),
-  /** Everybody is signed out; signing in and renewing are refused; the landlord can read. */
+  /** Signs out all users and refuses further sign-ins. The landlord can still read. */
   suspend: endpoint(transition('suspend', 'Suspend an active organisation')),
-  reactivate: endpoint(transition('reactivate', 'Make a suspended or archived organisation active again')),
+  reactivate: endpoint(transition('reactivate', 'Activate a suspended or archived organisation')),
   /** Read-only, hidden by default, no jobs. */
   archive: endpoint(transition('archive', 'Archive an active or suspended organisation')),
   /** 422 `name_mismatch` unless its name is typed. It can be restored for 30 days. */
@@ -259,7 +262,7 @@ export const organisations = {
     response: null,
   }),
   restore: endpoint({
-    ...transition('restore', 'Put a deleted organisation back to the state that it had'),
+    ...transition('restore', 'Restore a deleted organisation to its former state'),
     permissions: ['organization.delete'],
   }),
   /** Public, because the login page shows it. */
@@ -268,7 +271,7 @@ export const organisations = {
     path: `${item}/logo/:hash`,
     scope: 'public',
     permissions: [],
-    summary: 'The logo of an organisation',
+    summary: 'Download the logo of an organisation',
     params: params.extend({
       hash: z
         .string()

@@ -8,9 +8,9 @@ import { impactCategory } from '#root/contract/shared/records/impact-category.ts
 export const impactCategoryInput = z.object({
   name: name(),
   description: description(),
-  /** The level (1 Minor .. 5 Critical) from which an impact can't be accepted; the suggested MTPD follows from it. */
+  /** The level (1 Minor to 5 Critical) from which an impact is unacceptable. It determines the suggested MTPD. */
   unacceptableLevel: integer(1, 5),
-  /** An inactive one is no longer asked for; what was captured stays. */
+  /** An inactive category is no longer offered. Captured impacts stay. */
   isActive: z.boolean(),
 });
 export type ImpactCategoryInput = z.infer<typeof impactCategoryInput>;
@@ -19,7 +19,7 @@ export const impactCategoryRecord = z.object({
   ...stored,
   ...impactCategoryInput.shape,
   order: z.int(),
-  /** Activities with an assessed level in this category. */
+  /** The number of activities with a level in this category. */
   usageCount: z.int(),
 });
 export type ImpactCategory = z.infer<typeof impactCategoryRecord>;
@@ -41,7 +41,7 @@ export const impactCategories = {
     path: `${apiRoot}/impact-categories/order`,
     scope: 'organisation',
     permissions: ['master.update'],
-    summary: 'Put the impact categories in this order',
+    summary: 'Set the order of the impact categories',
     body: z.object({ uids: z.array(uid('impact_category')).min(1).max(100) }),
     response: null,
   }),

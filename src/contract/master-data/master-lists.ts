@@ -2,30 +2,37 @@ import { z } from 'zod';
 import { rules } from '#root/contract/platform/errors.ts';
 import { colour, description, integer, minutes, name, optionalText } from '#root/contract/platform/fields.ts';
 
-/** The phases of assessments and plans. What the product does goes by phase; a status row is an organisation's name for one. */
+/**
+ * The phases of assessments and plans. Rules depend on the phase; a status row is the organisation's name for a phase.
+ */
 export const planPhases = ['draft', 'in_review', 'pending_approval', 'approved', 'returned', 'archived'] as const;
 export type PlanPhase = (typeof planPhases)[number];
 /** The phases of suppliers. */
 export const supplierPhases = ['prospect', 'active', 'under_review', 'suspended', 'ended'] as const;
 export type SupplierPhase = (typeof supplierPhases)[number];
 
-/** What `value` is in a list: whole minutes, a rank (greater is higher), one of the list's phases, or free words. */
+/**
+ * The meaning of `value` in a list: whole minutes, a rank (greater is higher), one of the list's phases, or free text.
+ */
 export type MasterValueKind = 'minutes' | 'rank' | 'phase' | 'text';
 
 interface MasterList {
   /** The heading of the list. */
   readonly title: string;
-  /** One row of it, in a sentence. */
+  /** The name of one row, for use in a sentence. */
   readonly singular: string;
-  /** The last part of the screen's path, `/settings/master/<screen>`; the specification's word, so MTPD's is `mtdp`. */
+  /**
+   * The last part of the screen's path, `/settings/master/<screen>`. It is the specification's, so the MTPD list has
+   * `mtdp`.
+   */
   readonly screen: string;
   readonly kind: MasterValueKind;
-  /** The least number of minutes; 0 unless said. An RTO must be less than the MTPD, so no MTPD can be 0. */
+  /** The minimum number of minutes; default 0. An MTPD cannot be 0, because the RTO must be less. */
   readonly least?: number;
-  /** What the field `value` is called. */
+  /** The label of the field `value`. */
   readonly valueLabel: string;
   readonly phases?: readonly string[];
-  /** Rows have a recovery time of their own (`rtoMinutes`), because activities depend on them. */
+  /** Rows have their own recovery time (`rtoMinutes`), because activities depend on them. */
   readonly recovers?: true;
 }
 
@@ -34,7 +41,7 @@ const status = (title: string, singular: string, screen: string, phases: readonl
 const words = (title: string, singular: string, screen: string) =>
   ({ title, singular, screen, kind: 'text', valueLabel: 'Value' }) as const;
 
-/** All that differs between the master lists. */
+/** The differences between the master lists. */
 export const masterLists = {
   rto: {
     title: 'Recovery times (RTO)',
@@ -80,10 +87,10 @@ export const masterLists = {
 export type MasterListName = keyof typeof masterLists;
 export const masterListNames = Object.keys(masterLists) as [MasterListName, ...MasterListName[]];
 
-/** What a list has, with the optional parts as such. */
+/** Returns the definition of a list with its optional properties. */
 export const describeMasterList = (list: MasterListName): MasterList => masterLists[list];
 
-/** The list that a screen's path names, or undefined. */
+/** Returns the list of a screen's path, or undefined. */
 export function findMasterListByScreen(screen: string): MasterListName | undefined {
   return masterListNames.find((list) => masterLists[list].screen === screen);
 }
@@ -93,16 +100,16 @@ const common = {
   description: description(),
   /** The colour people choose; the text colour on it is computed. */
   backgroundColor: colour(),
-  /** An inactive row can't be chosen any more; where it is chosen it stays. */
+  /** An inactive row can no longer be chosen. Existing uses stay. */
   isActive: z.boolean(),
 };
 const noValue = 'Leave this empty: the list has no such field';
 
-/** The fields of a row of any list; what `value` may be is told by `masterInputOf`. */
+/** The fields of a row of any list. `findMasterInput` has the rule for `value`. */
 export const masterInput = z.object({
   ...common,
   value: z.union([z.number().min(-1e9).max(1e9), optionalText(255)], { error: rules.required }),
-  /** Minutes after which a utility is back; null: not assessed, and in every other list. */
+  /** The recovery time of a utility in minutes; null: not assessed, or another list. */
   rtoMinutes: minutes().nullable(),
 });
 export type MasterInput = z.infer<typeof masterInput>;
@@ -121,7 +128,7 @@ const inputs = new Map(
   }),
 );
 
-/** The fields of a row of this list; for its form and for the server's check. */
+/** Returns the schema for a row of this list, for its form and the server. */
 export function findMasterInput(list: MasterListName): z.ZodType<MasterInput> {
   return inputs.get(list) as z.ZodType<MasterInput>;
 }

@@ -5,7 +5,7 @@ import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contr
 import { saved, stored } from '#root/contract/shared/crud.ts';
 import { masterInput, masterListNames } from './master-lists.ts';
 
-/** A list holds at most this many rows, so that one page of 100 always has all that can be chosen. */
+/** The maximum number of rows of a list, so that one page of 100 always holds all choices. */
 export const masterRowsMax = 100;
 
 export const masterRecord = z.object({
@@ -13,9 +13,9 @@ export const masterRecord = z.object({
   list: z.enum(masterListNames),
   name: z.string(),
   description: z.string(),
-  /** Minutes, rank, phase or words: see `masterLists`. */
+  /** Minutes, rank, phase or text; see `masterLists`. */
   value: z.union([z.int(), z.string()]),
-  /** Minutes after which a utility is back; null: not assessed, and in every other list. */
+  /** The recovery time of a utility in minutes; null: not assessed, or another list. */
   rtoMinutes: z.int().nullable(),
   order: z.int(),
   /** #RRGGBB of text on the background: black or white, at least 4.5:1. */
@@ -23,7 +23,7 @@ export const masterRecord = z.object({
   backgroundColor: z.string(),
   /** Exactly one row of a list is its default. */
   isDefault: z.boolean(),
-  /** A row that the product counts on: it keeps its value and can't be deleted or made inactive. */
+  /** A row that Holdfast relies on: it keeps its value and cannot be deleted or made inactive. */
   isSystem: z.boolean(),
   isActive: z.boolean(),
   /** How many times records use the row. */
@@ -34,7 +34,7 @@ export type Master = z.infer<typeof masterRecord>;
 /** The kinds of record that choose from master lists. */
 export const masterUsers = ['activity', 'supplier', 'team_member'] as const;
 
-/** One use of a row: the record, and what it uses the row as (`RTO`, `Priority`). */
+/** One use of a row: the record and the role of the row (`RTO`, `Priority`). */
 export const masterUsage = z.object({
   kind: z.enum(masterUsers),
   uid: uid(),
@@ -43,11 +43,11 @@ export const masterUsage = z.object({
 });
 export type MasterUsage = z.infer<typeof masterUsage>;
 
-/** The `details` of the 409 `in_use` that deleting a used row gets: how many uses, and the first of them. */
+/** The `details` of 409 `in_use` when a used row is deleted: the number of uses and the first of them. */
 export const masterInUse = z.object({ total: z.int(), uses: z.array(masterUsage) });
 export type MasterInUse = z.infer<typeof masterInUse>;
 
-/** An activity with the times it would have; `breaks` when its RTO would not be less than its MTPD. */
+/** An activity with the times that it would have. `breaks` if its RTO would not be less than its MTPD. */
 const minutesEffect = z.object({
   uid: uid(),
   name: z.string(),
@@ -56,8 +56,8 @@ const minutesEffect = z.object({
   breaks: z.boolean(),
 });
 /**
- * What a change of minutes does: the activities that use the row (at most 200, those that break first) and how many
- * there are. The `details` of the 422 `rto_not_below_mtpd` have the same shape, with those that break only.
+ * The effect of a change of minutes: the activities that use the row (at most 200, those that break first) and their
+ * number. The `details` of 422 `rto_not_below_mtpd` have the same shape with only those that break.
  */
 export const minutesPreview = z.object({
   activities: z.array(minutesEffect),
@@ -78,7 +78,7 @@ export const masters = {
     path: root,
     scope,
     permissions: ['master.read'],
-    summary: 'List the rows of a master list, in its order unless asked otherwise',
+    summary: 'List the rows of a master list, by default in its own order',
     params: listParams,
     query: listQuery(['order', 'name', 'value', 'usageCount', 'createdAt', 'updatedAt'], {
       isActive: listFilter(z.enum(['true', 'false'])),
@@ -106,7 +106,7 @@ export const masters = {
     response: saved,
     status: 201,
   }),
-  /** 422 `rto_not_below_mtpd` with the activities that other minutes would break; `value_fixed` for a phase. */
+  /** 422 `rto_not_below_mtpd` with the activities that the new minutes would break; 422 `value_fixed` for a phase. */
   update: endpoint({
     method: 'PUT',
     path: item,
@@ -118,7 +118,7 @@ export const masters = {
     versioned: true,
     response: saved,
   }),
-  /** 409 `in_use` with what uses it; 409 for a system row and for the default. */
+  /** 409 `in_use` with its uses; 409 for a system row and for the default. */
   remove: endpoint({
     method: 'DELETE',
     path: item,
@@ -129,13 +129,13 @@ export const masters = {
     versioned: true,
     response: null,
   }),
-  /** Everything that used the row uses the other one after it, in one transaction; `moved` is how many uses that were. */
+  /** Moves all uses to the other row in one transaction. `moved` is the number of uses. */
   replace: endpoint({
     method: 'POST',
     path: `${item}/replace`,
     scope,
     permissions: ['master.update', 'master.delete'],
-    summary: 'Put another row wherever this one is used, then delete or deactivate it',
+    summary: 'Replace all uses of a row by another row, then delete or deactivate it',
     params: rowParams,
     body: z.object({ withUid: uid('master'), afterwards: z.enum(['delete', 'deactivate']) }),
     versioned: true,
@@ -147,7 +147,7 @@ export const masters = {
     path: `${root}/order`,
     scope,
     permissions: ['master.update'],
-    summary: 'Put the rows of a master list in this order',
+    summary: 'Set the order of the rows of a master list',
     params: listParams,
     body: z.object({ uids: z.array(uid('master')).min(1).max(1000) }),
     response: null,
@@ -157,7 +157,7 @@ export const masters = {
     path: `${item}/default`,
     scope,
     permissions: ['master.update'],
-    summary: 'Make a row the default of its list; the one before is so no longer',
+    summary: 'Make a row the default of its list instead of the former one',
     params: rowParams,
     response: saved,
   }),
@@ -166,7 +166,7 @@ export const masters = {
     path: `${item}/usage`,
     scope,
     permissions: ['master.read'],
-    summary: 'List what uses a row of a master list',
+    summary: 'List the uses of a row of a master list',
     params: rowParams,
     query: listQuery(['name', 'kind', 'usedAs'], {}),
     response: pageResponse(masterUsage),
@@ -176,7 +176,7 @@ export const masters = {
     path: `${item}/preview-minutes`,
     scope,
     permissions: ['master.read'],
-    summary: 'Look at what other minutes of a recovery time or MTPD would do to activities',
+    summary: 'Preview the effect of changing the minutes of an RTO or MTPD on activities',
     params: rowParams,
     body: z.object({ minutes: minutes() }),
     readOnly: true,

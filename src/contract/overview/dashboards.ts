@@ -4,7 +4,10 @@ import { instant, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates } from '#root/contract/shared/activity-terms.ts';
 
-/** What the caller has to do, most urgent first. `continue`: a draft of theirs; `revise`: one that was returned; `approve`: one that waits for them. */
+/**
+ * The caller's tasks, most urgent first. `continue`: the caller's draft; `revise`: a returned activity; `approve`: an
+ * activity that waits for the caller.
+ */
 export const dashboardTask = z.object({
   kind: z.enum(['approve', 'revise', 'continue']),
   activityUid: uid(),
@@ -14,19 +17,19 @@ export const dashboardTask = z.object({
 });
 export type DashboardTask = z.infer<typeof dashboardTask>;
 
-/** Counts leave archived activities out, except where a state is counted. */
+/** Archived activities are counted only by state. */
 export const organisationDashboard = z.object({
   tasks: z.array(dashboardTask),
   taskCount: z.int(),
   activityCount: z.int(),
   byState: z.array(z.object({ state: z.enum(activityStates), count: z.int() })),
-  /** Greatest priority first; `uid` null: activities without a priority. */
+  /** Highest priority first. `uid` is null for activities without a priority. */
   byPriority: z.array(
     z.object({ uid: uid().nullable(), name: z.string().nullable(), colour: z.string().nullable(), count: z.int() }),
   ),
   missingRto: z.int(),
   missingMtpd: z.int(),
-  /** What has been set up, for the checklist of a first start. */
+  /** Whether each part is set up, for the checklist of new organisations. */
   setUp: z.object({
     divisions: z.int(),
     businessUnits: z.int(),
@@ -44,7 +47,7 @@ export const dashboards = {
     path: `${apiRoot}/dashboards/organisation`,
     scope: 'organisation',
     permissions: ['menu.bright_dashboard'],
-    summary: "The caller's tasks and the organisation's activities in figures",
+    summary: "Read the caller's tasks and figures about the organisation's activities",
     query: z.object({ divisionUid: uid('division').optional(), businessUnitUid: uid('business_unit').optional() }),
     response: recordResponse(organisationDashboard),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memoise } from './memoise.ts';
 
-/** The ranges that the specification names for dates (section 2), each ending today. */
+/** The specification's date ranges (section 2), each ending today. */
 export const datePresetNames = [
   'today',
   'last-week',
@@ -12,7 +12,7 @@ export const datePresetNames = [
 ] as const;
 export type DatePreset = (typeof datePresetNames)[number];
 
-/** Calendar days, YYYY-MM-DD, both included; an end that is missing is open. */
+/** Calendar days, YYYY-MM-DD, both included. A missing end is open. */
 export interface DateSpan {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -21,7 +21,7 @@ export interface DateSpan {
 const day = z.iso.date();
 const isDay = (text: string) => day.safeParse(text).success;
 
-/** What the text of a span means; undefined where it means nothing. */
+/** Parses a span; returns undefined for invalid text. */
 export function parseDateSpan(text: string): DatePreset | DateSpan | undefined {
   const preset = datePresetNames.find((name) => name === text);
   if (preset) return preset;
@@ -31,14 +31,14 @@ export function parseDateSpan(text: string): DatePreset | DateSpan | undefined {
   return from !== '' && to !== '' && from > to ? undefined : { ...(from !== '' && { from }), ...(to !== '' && { to }) };
 }
 
-/** The text of a span; `undefined` for one that is open on both ends. */
+/** Formats a span; returns undefined for one that is open at both ends. */
 export function formatDateSpan({ from = '', to = '' }: DateSpan): string | undefined {
   return from === '' && to === '' ? undefined : `${from}..${to}`;
 }
 
 /**
- * A span of days in a list's filter: a preset's name, `2026-11-01..2026-11-21` with one end open or not, or one day. Days
- * begin and end where the organisation is.
+ * A span of days in a list's filter: the name of a preset, `2026-11-01..2026-11-21` (one end may be missing), or one
+ * day. Days are those of the organisation's time zone.
  */
 export const dateSpan = memoise(() =>
   z

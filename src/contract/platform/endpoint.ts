@@ -2,54 +2,56 @@ import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /**
- * Whose data a call touches.
+ * The data that a call works with.
  * - `public`: no session.
- * - `session`: the signed-in person's own things; no organisation is opened.
- * - `organisation`: one organisation's continuity content: the caller's own, or the one a landlord names in the `organization`
- *   header; a landlord who names none is refused, because the landlord has no content.
- * - `tenant`: one organisation's administration (people, roles, settings, audit): the same, but a landlord who names none works
- *   in the landlord's own.
+ * - `session`: the signed-in person's own data, without an organisation.
+ * - `organisation`: one organisation's continuity content: the caller's own organisation, or the one that a landlord
+ * names in the `organization` header. A landlord who names none is refused, because the landlord has no content.
+ * - `tenant`: one organisation's administration (people, roles, settings, audit). As `organisation`, but a landlord who
+ * names none works in the landlord's own organisation.
  * - `landlord`: the registry of organisations; landlord users only.
  */
 export type Scope = 'public' | 'session' | 'organisation' | 'tenant' | 'landlord';
 
-/** True for the scopes that work in one organisation, so that they take the `organization` header. */
+/** True for scopes that work in one organisation and so accept the `organization` header. */
 export const isOrganisationScope = (scope: Scope): scope is 'organisation' | 'tenant' =>
   scope === 'organisation' || scope === 'tenant';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What every endpoint says of itself. Only `path`, `method`, `scope`, `permissions`, `summary` and `response` are always there. */
+/** The definition of an endpoint. */
 export interface EndpointShape {
   readonly method: Method;
   /** Fastify's form: `/continuity/api/v1/divisions/:uid`. */
   readonly path: `/${string}`;
   readonly scope: Scope;
-  /** ALL of these are needed (specification 2). An empty list is a decision, so it has to be written. */
+  /** ALL All of these are required (specification 2). An empty list must be written explicitly. */
   readonly permissions: readonly Permission[];
-  /** One line for people who read the API's documentation. */
+  /** One line for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest body in bytes where that is not 1 MiB. */
+  /** The maximum size of the body in bytes; default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** `multipart`: one file in the field `file`; it reaches the handler as `ctx.file`. */
+  /** `multipart`: one file in the field `file`, which the handler gets as `ctx.file`. */
   readonly upload?: { readonly maxBytes: number };
-  /** The record's ETag must come back as If-Match: 428 without it, 412 when it is stale. */
+  /** Requires the record's ETag as If-Match: 428 without it, 412 if it is stale. */
   readonly versioned?: boolean;
-  /** A POST that only looks (a search, a preview): READ ONLY transaction, allowed where writing is not. */
+  /**
+   * A POST that only reads (a search, a preview). It gets a READ ONLY transaction and is allowed where writing is not.
+   */
   readonly readOnly?: boolean;
   readonly response: z.ZodType | null;
-  /** A download instead of JSON: the content type it is sent with. */
+  /** The content type of a download instead of JSON. */
   readonly download?: string;
-  /** Status of a success; default 200, or 204 where `response` is null and nothing is downloaded. */
+  /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;
 }
 
 /**
- * Declares one HTTP call. The object is all there is to know about the call: the server's route and checks, the OpenAPI
- * document, the browser's typed function, form validation, button visibility and the test probes are derived from it.
+ * Declares one HTTP call. The server's route and checks, the OpenAPI document, the browser's typed function, form
+ * validation, button visibility and the probes of the tests are derived from it.
  */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
@@ -58,17 +60,17 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What the handler of `E` is given, after parsing. */
+/** The input of the handler of `E`, after parsing. */
 export type ParamsOf<E extends EndpointShape> = Parsed<E['params']>;
 export type QueryOf<E extends EndpointShape> = Parsed<E['query']>;
 export type BodyOf<E extends EndpointShape> = Parsed<E['body']>;
-/** What a caller of `E` may send, before parsing. */
+/** The input that a caller of `E` may send, before parsing. */
 export type GivenQuery<E extends EndpointShape> = Given<E['query']>;
 export type GivenBody<E extends EndpointShape> = Given<E['body']>;
 export type ResponseOf<E extends EndpointShape> = Parsed<E['response']>;
 
-/** A named group of endpoints: what a feature offers. */
+/** A named group of endpoints. */
 export type Contract = Readonly<Record<string, EndpointShape>>;
 
-/** The root of every call but the identity ones. */
+/** The root of all paths except those of the identity calls. */
 export const apiRoot = '/continuity/api/v1';

@@ -1,25 +1,30 @@
 import { z } from 'zod';
 
-/** One broken field: `field` is the dotted path in the body or query (`roles.0.quantity`), `message` is for people. */
+/**
+ * A problem with one field. `field` is the dotted path in the body or query (`roles.0.quantity`), `message` is for
+ * people.
+ */
 export const fieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /**
- * The body of every answer that is not a success. What support finds in the log is the `x-request-id` header: it is not
- * in the body, so that a record of another tenant and a record that never was give the same bytes.
+ * The body of every error response. The id for support is in the `x-request-id` header, not in the body, so that a
+ * record of another tenant and a record that never existed give the same bytes.
  */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     fields: z.array(fieldProblem).optional(),
-    /** Facts about the refusal that a screen can show, such as the records that stand in the way. */
+    /** Facts that a screen can show, such as the records that prevent a deletion. */
     details: z.unknown().optional(),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The texts of the specification's error catalogue (section 8), word for word. */
+// The specification's literal messages. All of them are in this file, word for word, misspelt ones included: never correct them.
+
+/** The error catalogue (section 8). */
 export const catalogue = {
   system: 'System error, please contact administrator',
   loginAgain: 'Please login again.',
@@ -42,7 +47,7 @@ export const catalogue = {
     'Sorry, you do not have permission to access this resource. Please contact the administrator for assistance.',
 } as const;
 
-/** The texts of the specification's validation rules (section 5), word for word. */
+/** The validation rules (section 5). */
 export const rules = {
   required: 'This field is required!',
   rtoBelowMtpd: 'Must be less than the MTPD',
@@ -50,4 +55,18 @@ export const rules = {
   /** Bulk add, when a draft is saved. */
   atLeastOneRecord: 'At least 1 record',
   oneRolePermission: 'A new role needs at least 1 permission',
+  industryNameTaken: 'Name has been used. Please use an other name',
+  email: 'Valid e-mail required',
+  phone: 'Valid phone number',
+  noHtml: 'HTML tags not allowed',
+} as const;
+
+/** The messages of single screens (sections 4 and 8). */
+export const screenMessages = {
+  idle: 'Are you still there?',
+  suppliersNotLoaded: 'Unable get list of Suppliers',
+  supplierNotUpdated: 'Error to update supplier, please retry',
+  supplierDeleted: 'Supplier has been delete successfully!',
+  mailSettingsNotLoaded: 'We are unable to get email setting, please try again',
+  mailSettingsSaved: 'Updated email setting successfully',
 } as const;

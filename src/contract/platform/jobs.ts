@@ -3,7 +3,7 @@ import { apiRoot, endpoint } from './endpoint.ts';
 import { instant, uid } from './fields.ts';
 import { recordResponse } from './paging.ts';
 
-/** How far a piece of longer work is. */
+/** The progress of a job, which is work that takes longer than a request. */
 export const jobRecord = z.object({
   uid: uid(),
   /** `object.action`, such as `organisation.duplicate`. */
@@ -11,11 +11,11 @@ export const jobRecord = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** 0..100 */
   percent: z.int(),
-  /** What it is doing, in words; '' where it does not say. */
+  /** The current step in words, or ''. */
   words: z.string(),
-  /** Why it failed or is tried again, in words. */
+  /** Why it failed or will be retried, in words. */
   error: z.string().nullable(),
-  /** What it says of its end; which fields there are depends on the kind. */
+  /** The result, whose fields depend on the kind. */
   result: z.record(z.string(), z.unknown()).nullable(),
   createdAt: instant(),
   startedAt: instant().nullable(),
@@ -28,9 +28,9 @@ export const jobs = {
     method: 'GET',
     path: `${apiRoot}/jobs/:uid`,
     scope: 'tenant',
-    // Only who has asked for it is shown it, and asking needed the permission.
+    // Only the person who requested the job can read it, and requesting it needed the permission.
     permissions: [],
-    summary: 'How far a piece of longer work is that one has asked for',
+    summary: 'Read the progress of a job that you requested',
     params: z.object({ uid: uid() }),
     response: recordResponse(jobRecord),
   }),

@@ -1,6 +1,6 @@
 /**
- * Calls `make` once for each combination of arguments. Schemas never change, so all who want the same one can have the very
- * same: a schema takes 1 kB, and the contract would have ten thousand.
+ * Calls `make` once for each combination of arguments. Schemas never change, so they can be shared: a schema takes 1
+ * kB, and the contract would have ten thousand of them.
  */
 export function memoise<Arguments extends readonly (string | number | undefined)[], Schema>(
   make: (...given: Arguments) => Schema,

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { dateSpan } from './date-spans.ts';
 import { searchText } from './fields.ts';
 
-/** Page sizes a list can be asked for; the same four that the pager offers. */
+/** The page sizes of lists, as the pager offers them. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
 const number = (schema: z.ZodType<number>) =>
   z.preprocess((value) => (value === undefined ? undefined : Number(value)), schema);
 
-/** What every list is asked in the same way. */
+/** The query parameters of every list. */
 const paged = {
   page: number(z.int().min(1, 'Pages start at 1').max(1_000_000)).default(1),
   pageSize: number(z.literal(pageSizes, { error: 'Use 10, 25, 50 or 100' })).default(25),
   q: searchText().default(''),
 };
 
-/** Lists that know when a record was created or changed can be asked for those of some days. */
+/** Filters by day for lists that sort by creation or change. */
 type DateFilters<S extends string> = ('createdAt' extends S ? { created: ReturnType<typeof dateSpan> } : object) &
   ('updatedAt' extends S ? { updated: ReturnType<typeof dateSpan> } : object);
 
 /**
- * The query of a list: `?page=2&pageSize=50&sort=-createdAt&q=words`, plus `filters`, whose values come as one string
- * (`filter[state]=draft,approved` means "any of").
- * A list that sorts by `createdAt` or `updatedAt` also takes `filter[created]` and `filter[updated]`: see {@link dateSpan}.
+ * The query of a list: `?page=2&pageSize=50&sort=-createdAt&q=words`, plus `filters`, whose values are one string
+ * (`filter[state]=draft,approved` means "any of"). A list that sorts by `createdAt` or `updatedAt` also takes
+ * `filter[created]` and `filter[updated]`: see {@link dateSpan}.
  * @param sortable names that `sort` accepts; a leading `-` means descending. The first is the default.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
@@ -65,12 +65,12 @@ export const listFilter = <T extends z.ZodType<string, string>>(value: T) =>
 
 const pageMeta = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
 
-/** The answer of a list: one page of rows, and how many rows there are in all. */
+/** The response of a list: one page of rows, and the number of all rows. */
 export const pageResponse = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),
     meta: pageMeta,
   });
 
-/** The answer that carries one record. */
+/** The response that holds one record. */
 export const recordResponse = <T extends z.ZodType>(record: T) => z.object({ data: record });

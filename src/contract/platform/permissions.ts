@@ -1,6 +1,6 @@
 /**
- * The one list of permissions. Route, menu entry, button and probe all name permissions from here; a name that is not
- * here does not compile. The names that the specification gives are literal, odd ones included.
+ * The only list of permissions. Routes, menu entries, buttons and tests use these names, and an unknown name does not
+ * compile. The specification's names are literal, even odd ones.
  */
 const crud = <const R extends string>(resource: R) =>
   [`${resource}.create`, `${resource}.read`, `${resource}.update`, `${resource}.delete`] as const;
@@ -52,7 +52,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What comes before the verb of a permission: `supplier` of `supplier.read`. */
+/** The part of a permission before the verb: `supplier` of `supplier.read`. */
 export type PermissionPrefix = Permission extends `${infer Prefix}.${infer _Verb}` ? Prefix : never;
 type VerbOf<Prefix extends PermissionPrefix> =
   Extract<Permission, `${Prefix}.${string}`> extends `${Prefix}.${infer Verb}` ? Verb : never;
@@ -61,8 +61,8 @@ type PermissionNames = {
 };
 
 /**
- * Every permission by prefix and verb, `permissionNames.supplier.read`: no other file spells one. Where an endpoint is at hand, ask that
- * instead, as in `useCan(suppliers.create)`.
+ * Every permission by prefix and verb, such as `permissionNames.supplier.read`. No other file spells a permission. If
+ * there is an endpoint, ask it instead, as in `useCan(suppliers.create)`.
  */
 export const permissionNames = permissions.reduce<Record<string, Record<string, Permission>>>((names, permission) => {
   const [prefix = '', verb = ''] = permission.split('.');
@@ -70,7 +70,7 @@ export const permissionNames = permissions.reduce<Record<string, Record<string, 
   return names;
 }, {}) as PermissionNames;
 
-/** Permissions that only make sense for the landlord; an organisation's own roles never carry them. */
+/** Permissions that only the landlord's roles can have. */
 export const landlordPermissions: readonly Permission[] = [
   'menu.dashboard',
   'menu.organization',
@@ -85,7 +85,7 @@ export const landlordPermissions: readonly Permission[] = [
   'industry.delete',
 ];
 
-/** True when every one of `needed` is in `held`: a route lists ALL the permissions it needs (specification 2). */
+/** True if `held` includes all of `needed`. A route requires all of its permissions (specification 2). */
 export function hasAllPermissions(held: ReadonlySet<string>, needed: readonly Permission[]): boolean {
   return needed.every((permission) => held.has(permission));
 }

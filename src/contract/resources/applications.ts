@@ -14,7 +14,7 @@ import { choiceField, durationField, referenceField, textField } from '#root/con
 import { application } from '#root/contract/shared/records/application.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
-/** Where an application runs; '' for not known. */
+/** Where an application runs; '' if not known. */
 export const hostings = ['', 'on_premises', 'hosted', 'cloud', 'saas', 'hybrid'] as const;
 export type Hosting = (typeof hostings)[number];
 const hostingWords: Readonly<Record<Hosting, string>> = {
@@ -31,9 +31,9 @@ export const applicationFields = defineFields({
   description: descriptionField,
   status: statusField,
   rtoMinutes: recoveryField,
-  /** How much data it may lose; null: not assessed. */
+  /** The data loss that it may have, in minutes; null: not assessed. */
   rpoMinutes: durationField('Data loss (RPO)'),
-  /** The time in which it was back when that was last tried or needed; null: not known. */
+  /** The recovery time of the last test or incident, in minutes; null: not known. */
   rtaMinutes: durationField('Achieved recovery time (RTA)'),
   hosting: choiceField('Hosting', hostingWords, ''),
   supplierUid: referenceField('Supplier', 'supplier'),

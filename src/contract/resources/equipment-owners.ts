@@ -6,7 +6,7 @@ import { crudEndpoints } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { equipmentOwner } from '#root/contract/shared/records/equipment-owner.ts';
 
-/** Someone who answers for equipment: a person as the owner of activities is. */
+/** A person who is responsible for equipment. Has the same fields as an activity owner. */
 export const equipmentOwnerInput = activityOwnerInput;
 export type EquipmentOwnerInput = z.infer<typeof equipmentOwnerInput>;
 
@@ -22,7 +22,10 @@ const plain = crudEndpoints(equipmentOwner, {
   query: listQuery(['name', 'firstName', 'email', 'equipmentCount', 'createdAt', 'updatedAt'], {}),
 });
 
-/** 409 `duplicate` at `email` where another owner has it; 422 `no_owner_role` where nobody can be invited as one. */
+/**
+ * 409 `duplicate` at `email` if another owner has it; 422 `no_owner_role` if the organisation has no role for invited
+ * owners.
+ */
 export const equipmentOwners = {
   ...plain,
   ...exportEndpoints(plain.list),

@@ -23,18 +23,18 @@ export const locationFields = defineFields({
   rtoMinutes: recoveryField,
   address: textField('Address', optionalText(500)),
   phone: telephoneField,
-  /** How many people can work there. */
+  /** The number of people who can work there. */
   seats: wholeField('Seats', 0, 99_999),
-  /** An IANA name. */
+  /** An IANA time zone. */
   timeZone: textField(
     'Time zone',
     optionalText(100).refine((value) => value === '' || isTimeZone(value), 'Choose a time zone from the list'),
   ),
-  /** Where one gets in: a gate, a reception. */
+  /** The entrance, such as a gate or reception. */
   accessPointName: textField('Access point', optionalText(255)),
-  /** What one needs to get in: a badge, an escort, an hour. */
+  /** What people need to get in, such as a badge, an escort or a time. */
   accessRequirements: textField('Access requirements', optionalParagraphs(5000)),
-  /** Other locations where its work can continue. */
+  /** Other locations where the work can continue. */
   alternateUids: referenceListField('Alternates', 'location', { part: 'location_alternates', max: 20 }),
   ownerName: ownerNoteField,
   workaround: workaroundField,
@@ -46,7 +46,7 @@ export const locationRecord = z.object({
   ...providerFacts,
   ...locationInput.shape,
   alternates: z.array(named),
-  /** For whom this one is an alternate. */
+  /** Locations that have this one as an alternate. */
   alternateFor: z.array(named),
 });
 export type Location = z.infer<typeof locationRecord>;

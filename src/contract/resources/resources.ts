@@ -15,20 +15,20 @@ import {
 import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
 import { findNodeKind, findPermission } from '#root/contract/shared/records/records.ts';
 
-/** What an activity can need besides other activities. */
+/** Kinds of record that activities can depend on, except activities. */
 export type ResourceKind = Exclude<ProviderKind, 'activity'>;
 export const resourceKinds = providerKinds.filter((kind) => kind !== 'activity') as [ResourceKind, ...ResourceKind[]];
 
-/** What a write of a resource asks for. The routes here ask for `activity.read` besides. */
+/** The permission to write a resource. The routes also require `activity.read`. */
 export const findResourcePermission = (kind: ResourceKind, verb: 'create' | 'update'): Permission =>
   findPermission(findNodeKind(kind), verb);
 
-/** A choice for a picker. `usedBy`: how many activities need it. */
+/** A choice for a picker. `usedBy` is the number of activities that need it. */
 export const resourceOption = z.object({
   uid: uid(),
   kind: z.enum(providerKinds),
   name: z.string(),
-  /** Null: no recovery time assessed, which leaves every link to it grey. */
+  /** Null: not assessed, so the verdict on every link to it is unknown. */
   rtoMinutes: z.int().nullable(),
   mtpdMinutes: z.int().nullable(),
   isActive: z.boolean(),
@@ -36,7 +36,7 @@ export const resourceOption = z.object({
 });
 export type ResourceOption = z.infer<typeof resourceOption>;
 
-/** What the dependency screens can mend of a resource; its own screens have the rest. */
+/** The fields of a resource that the dependency screens can edit. Its own screens have the others. */
 export const resourceInput = buildInput({
   name: nameField,
   description: descriptionField,
@@ -68,16 +68,16 @@ const scope = 'organisation';
 
 export const resources = {
   /**
-   * Everything that can be depended on, activities included. `filter[kind]=application,supplier`; `filter[active]=true` leaves out what is
-   * inactive or archived; `filter[usedInUnit]=<business unit>` keeps what the unit's activities use. `sort=-usedBy`: the
-   * most used first.
+   * All records that activities can depend on, including activities. `filter[kind]=application,supplier`;
+   * `filter[active]=true` leaves out inactive and archived records; `filter[usedInUnit]=<business unit>` lists what the
+   * unit's activities use. `sort=-usedBy`: the most used first.
    */
   list: endpoint({
     method: 'GET',
     path: root,
     scope,
     permissions: ['activity.read'],
-    summary: 'List what activities can depend on',
+    summary: 'List the records that activities can depend on',
     query: listQuery(['name', 'usedBy', 'rto'], {
       kind: listFilter(z.enum(providerKinds)),
       uid: listFilter(uid()),
@@ -87,13 +87,13 @@ export const resources = {
     }),
     response: pageResponse(resourceOption),
   }),
-  /** Creates in place, by name. 409 `duplicate` has the one that is there already in `details.uid`. */
+  /** Creates a record by its name. 409 `duplicate` has the existing record in `details.uid`. */
   create: endpoint({
     method: 'POST',
     path: root,
     scope,
     permissions: ['activity.read'],
-    summary: 'Create something that activities can depend on, by name',
+    summary: 'Create a record that activities can depend on, by name',
     body: resourceCreate,
     response: saved,
     status: 201,
@@ -103,17 +103,17 @@ export const resources = {
     path: item,
     scope,
     permissions: ['activity.read'],
-    summary: 'Read what the dependency screens can mend of a resource',
+    summary: 'Read the fields of a resource that the dependency screens can edit',
     params,
     response: recordResponse(resourceRecord),
   }),
-  /** A utility has neither workaround nor owner: these are not kept. */
+  /** A utility has neither workaround nor owner, so these are not saved. */
   update: endpoint({
     method: 'PUT',
     path: item,
     scope,
     permissions: ['activity.read'],
-    summary: 'Replace what the dependency screens can mend of a resource',
+    summary: 'Replace the fields of a resource that the dependency screens can edit',
     params,
     body: resourceInput,
     versioned: true,

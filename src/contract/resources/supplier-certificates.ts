@@ -3,28 +3,28 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, optionalText, text, uid } from '#root/contract/platform/fields.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 
-/** What a stored file is, judged by its content. */
+/** The type of a stored file, detected by its content. */
 export const fileTypes = ['pdf', 'docx', 'xlsx', 'png', 'jpg'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Most bytes of an uploaded file. */
+/** The maximum size of an uploaded file, in bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
-/** Most certificates of one supplier. */
+/** The maximum number of certificates of one supplier. */
 export const maxCertificates = 100;
-/** A certificate is expiring from so many days before its last one. */
+/** A certificate counts as expiring this many days before its last day. */
 export const expiringDays = 30;
 
-/** The worst first. */
+/** Worst first. */
 export const certificateStates = ['expired', 'expiring', 'valid'] as const;
 
-/** What people say of a certificate; the file tells the rest. */
+/** The fields of a certificate that people enter. The others come from the file. */
 export const certificateInput = z
   .object({
-    /** Such as ISO 22301. */
+    /** For example ISO 22301. */
     kind: optionalText(100),
     issuer: optionalText(255),
     issuedOn: date().nullable(),
-    /** The last day on which it is valid; null: it does not end. */
+    /** The last valid day; null: it does not expire. */
     expiresOn: date().nullable(),
   })
   .refine(({ issuedOn, expiresOn }) => !issuedOn || !expiresOn || issuedOn <= expiresOn, {
@@ -64,8 +64,8 @@ export const supplierCertificates = {
     response: z.object({ data: z.array(certificateRecord) }),
   }),
   /**
-   * Takes one file (pdf, docx, xlsx, png or jpg, at most 25 MB), judged by its content. 422 `file_refused` says what is wrong with
-   * it, 409 `duplicate` that the supplier has the very same file.
+   * Accepts one file (pdf, docx, xlsx, png or jpg by content, at most 25 MB). 422 `file_refused` says what is wrong
+   * with it; 409 `duplicate` if the supplier already has the same file.
    */
   uploadCertificate: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const supplierCertificates = {
     path: item,
     scope,
     permissions: ['supplier.update'],
-    summary: 'Replace what is said of a certificate',
+    summary: 'Replace the fields of a certificate',
     params: ofCertificate,
     body: certificateInput,
     versioned: true,

@@ -26,10 +26,10 @@ import {
 } from '#root/contract/shared/fields/field-types.ts';
 import { supplier } from '#root/contract/shared/records/supplier.ts';
 
-/** How a contract is paid: the six values of the specification, word for word. */
+/** The payment frequencies: the specification's six values, word for word. */
 export const paymentFrequencies = ['one time', 'monthly', 'quarterly', 'semi annually', 'annually', 'cheque'] as const;
 
-/** The worst of a supplier's certificates: `expiring` within 30 days; `none`: there are none. */
+/** The worst state of a supplier's certificates. `expiring`: within 30 days; `none`: no certificates. */
 export const supplierAssurances = ['expired', 'expiring', 'valid', 'none'] as const;
 export type SupplierAssurance = (typeof supplierAssurances)[number];
 
@@ -54,13 +54,13 @@ export const supplierFields = defineFields({
   address: textField('Address', optionalParagraphs(500)),
   taxCode: textField('Tax code', optionalText(50)),
   storageLocation: textField('Storage location', optionalText(500)),
-  /** With this the dependency graph reckons. */
+  /** The recovery time that the dependency graph uses. */
   rtoMinutes: { ...durationField('Contracted RTO'), importAs: 'recovery' },
-  /** How much data the supplier may lose by contract; null: not assessed. */
+  /** The data loss that the contract allows, in minutes; null: not assessed. */
   rpoMinutes: durationField('Contracted RPO'),
   contractEndsOn: dateField('Contract end'),
   paymentFrequency: { ...optionalChoiceField('Payment frequency', paymentWords), bulk: true },
-  /** Who looks after the supplier here. */
+  /** The person in the organisation who is responsible for the supplier. */
   ownerName: { ...textField('Internal owner', optionalText(255)), importAs: 'owner' },
   workaround: workaroundField,
 });
@@ -69,18 +69,18 @@ export type SupplierInput = z.infer<typeof supplierInput>;
 
 const minutesOrNot = z.int().nullable();
 
-/** What the dependency graph says of a supplier, as it is now. */
+/** Figures of a supplier from the current dependency graph. */
 const figures = {
-  /** How many activities need it, directly or through others; archived ones left out. */
+  /** The number of activities that need it, directly or indirectly, without archived ones. */
   linkedActivityCount: z.int(),
-  /** The smallest MTPD of these activities; null: none has one. */
+  /** The shortest MTPD of these activities; null: none has one. */
   shortestMtpd: minutesOrNot,
-  /** Minutes by which it must be back for the activities that can't do without it; null: nothing asks for it. */
+  /** Minutes by which it must be back for the activities that cannot do without it; null: there are none. */
   neededMinutes: minutesOrNot,
   verdict: z.enum(marginVerdicts),
 };
 
-/** A line of the list. */
+/** A row of the list. */
 export const supplierRow = z.object({
   ...stored,
   name: z.string(),
@@ -100,7 +100,7 @@ export const supplierRecord = z.object({
   ...supplierRow.shape,
   ...supplierInput.shape,
   statusUid: uid(),
-  /** How many applications say that they are this supplier's. */
+  /** The number of applications of this supplier. */
   applicationCount: z.int(),
 });
 export type Supplier = z.infer<typeof supplierRecord>;
@@ -110,20 +110,20 @@ export const supplierActivity = z.object({
   uid: uid(),
   name: z.string(),
   state: z.enum(activityStates),
-  /** False: only through other activities. */
+  /** False: only indirectly. */
   direct: z.boolean(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
-  /** Of the direct link: how long the activity carries on without the supplier, and the note that was taken. */
+  /** For a direct link: how long the activity can continue without the supplier, and the note. */
   toleranceMinutes: minutesOrNot,
   note: z.string(),
-  /** The contracted recovery time against what this activity bears; `unknown` without a direct link. */
+  /** The verdict on the contracted recovery time; `unknown` without a direct link. */
   verdict: z.enum(marginVerdicts),
   pastMtpd: z.boolean(),
 });
 export type SupplierActivity = z.infer<typeof supplierActivity>;
 
-/** `details` of the 409 `in_use` that deleting a supplier gets: how many links and applications have it. */
+/** The `details` of 409 `in_use` when a supplier is deleted: the numbers of links and applications that use it. */
 export interface SupplierInUse {
   readonly links: number;
   readonly applications: number;
@@ -166,7 +166,7 @@ export const suppliers = {
     path: `${apiRoot}/suppliers/:uid/activities`,
     scope: 'organisation',
     permissions: ['supplier.read', 'activity.read'],
-    summary: 'List the activities that need a supplier, directly or through others, the shortest MTPD first',
+    summary: 'List the activities that need a supplier directly or indirectly, the shortest MTPD first',
     params: z.object({ uid: uid('supplier') }),
     query: listQuery(['mtpd', 'name'], {}),
     response: pageResponse(supplierActivity),

@@ -7,63 +7,63 @@ import { describeKind, findPermission, type Kind, kinds } from '#root/contract/s
 export const auditActions = ['created', 'updated', 'deleted'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** One changed field, in the words of the product. */
+/** One changed field, named as in the interface. */
 export const auditChange = z.object({
-  /** The column, such as `rto_uid`: for programs. */
+  /** The column, such as `rto_uid`, for programs. */
   field: z.string(),
   label: z.string(),
-  /** '' for nothing. A reference is the name of what it points at; a secret is only said to have changed. */
+  /** '' if empty. A reference is shown as a name. For a secret, only the fact of the change is shown. */
   before: z.string(),
   after: z.string(),
 });
 export type AuditChange = z.infer<typeof auditChange>;
 
 export const auditEntry = z.object({
-  /** Rises with time within an organisation. */
+  /** Increases with time within an organisation. */
   id: z.string(),
   at: instant(),
   action: z.enum(auditActions),
-  /** Null: something of a kind that this version no longer knows. */
+  /** Null for a kind that this version no longer knows. */
   kind: z.enum(kinds).nullable(),
-  /** What was changed, in words: "Division", "Dependency of an activity". */
+  /** The kind of record or part in words, such as "Division" or "Dependency of an activity". */
   what: z.string(),
-  /** Of a part: what it is about, such as the supplier of a dependency; null for the record itself. */
+  /** For a part: its subject, such as the supplier of a dependency; null for the record itself. */
   part: z.string().nullable(),
   /** The record whose history the entry belongs to. */
   recordUid: uid(),
-  /** Its name today, or the one that it had when it was deleted; null for what has no name. */
+  /** Its current name, or its name when it was deleted; null if it has none. */
   recordName: z.string().nullable(),
-  /** False also for what has no name, of which nobody can tell. */
+  /** False also for records without a name, because that is not known. */
   recordDeleted: z.boolean(),
-  /** Null: the product itself. */
+  /** Null: Holdfast itself. */
   actorUid: uid().nullable(),
   actorName: z.string().nullable(),
-  /** The landlord for whom the person worked here; null for the organisation's own people. */
+  /** The landlord for whom the person worked; null for the organisation's own users. */
   onBehalfOf: z.string().nullable(),
   changes: z.array(auditChange),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** An entry with what only those need who look into it. */
+/** An entry with the details for an investigation. */
 export const auditEntryDetail = auditEntry.extend({
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   sessionUid: uid().nullable(),
-  /** Its place in the chain; null until it is sealed, within a second or so. */
+  /** Its position in the chain; null until it is sealed, which takes about a second. */
   seal: z.object({ seq: z.string(), hash: z.string(), sealedAt: instant() }).nullable(),
 });
 
-/** Lists count no further: looking for the last of a million entries helps nobody. */
+/** Lists count up to this number, because paging to the last of a million entries helps nobody. */
 export const mostCounted = 10_000;
-/** Most entries of an export. */
+/** The maximum number of entries in an export. */
 export const mostExported = 100_000;
 
 const { page, pageSize, q, filter } = listQuery(['at'], {
   kind: listFilter(z.enum(kinds)),
   action: listFilter(z.enum(auditActions)),
-  /** People, by the uid of their user. */
+  /** Users by uid. */
   actor: listFilter(uid()),
-  /** `true`: only what the landlord's people did. */
+  /** `true`: only changes by the landlord's users. */
   behalf: z.literal('true').optional(),
   /** One record, by uid. */
   record: uid().optional(),
@@ -92,7 +92,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${root}/:id`,
-    summary: 'Read one entry of the audit log, with where it came from and its seal',
+    summary: 'Read one entry of the audit log with its origin and seal',
     params: z.object({ id: z.string().max(18).regex(/^\d+$/) }),
     response: recordResponse(auditEntryDetail),
   }),
@@ -120,7 +120,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${apiRoot}/audit-log/people`,
-    summary: 'People who can be filtered by: those of the organisation, and the landlord’s who have worked in it',
+    summary: 'List the people to filter by: the organisation’s users and the landlord’s users who have worked in it',
     query: z.object({ q }),
     response: recordResponse(z.array(z.object({ uid: uid(), name: z.string() }))),
   }),
@@ -128,7 +128,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${apiRoot}/audit-log/head`,
-    summary: 'The last link of the log’s chain, to be kept elsewhere, and how many entries wait to be sealed',
+    summary: 'Read the last hash of the log’s chain, for safekeeping elsewhere, and the number of unsealed entries',
     response: recordResponse(
       z.object({
         head: z.object({ seq: z.string(), hash: z.string(), sealedAt: instant() }).nullable(),
@@ -144,13 +144,13 @@ const historyOf = (kind: Kind) =>
     path: `${apiRoot}/records/${kind}/:uid/history`,
     scope: describeKind(kind).scope ?? 'organisation',
     permissions: [findPermission(kind, 'read')],
-    summary: `List who changed what of one record (${kind}) and when, newest first`,
+    summary: `List the changes of one record (${kind}), newest first`,
     params: z.object({ uid: uid(kind) }),
     query: z.object({ page, pageSize }),
     response: pageResponse(auditEntry),
   });
 
-/** The history of one record, by its kind. */
+/** The endpoint for a record's history, by kind. */
 export const recordHistory = Object.fromEntries(kinds.map((kind) => [kind, historyOf(kind)])) as Record<
   Kind,
   ReturnType<typeof historyOf>

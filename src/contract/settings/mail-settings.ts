@@ -17,16 +17,16 @@ const host = () =>
   optionalText(253).refine((value) => /^[\w.:-]*$/.test(value), 'Enter the name of a server, such as smtp.example.org');
 
 const fields = z.object({
-  /** Off: the mail server of the installation is used, where it has one. */
+  /** False: uses the installation's mail server, if there is one. */
   enabled: z.boolean(),
   host: host(),
   port: integer(1, 65_535),
-  /** Whom mails are from, beside the address; '' stands for the organisation's name. */
+  /** The name of the sender; '' uses the organisation's name. */
   displayName: optionalText(255),
   fromAddress: optionalEmail(),
-  /** `starttls` is demanded; `tls` from the first byte. */
+  /** `starttls` requires STARTTLS; `tls` encrypts from the first byte. */
   encryption: z.enum(['none', 'starttls', 'tls']),
-  /** The specification's `tls`: the server's certificate must be valid and name the host. */
+  /** The specification's `tls`: the server's certificate must be valid and match the host. */
   verifyCertificate: z.boolean(),
   authentication: z.enum(['none', 'password']),
   username: optionalText(255),
@@ -34,11 +34,11 @@ const fields = z.object({
 });
 
 const passwordGiven = z.object({
-  /** Write-only. Null keeps the one that is stored; without authentication that one is forgotten. */
+  /** Write-only. Null keeps the stored password. Without authentication, the stored password is deleted. */
   password: password().nullable(),
 });
 
-/** The fields that must not be empty, for what is to be done with them. */
+/** Requires the fields that are needed for the purpose. */
 const required =
   (...names: ('host' | 'fromAddress' | 'testAddress')[]) =>
   (value: z.infer<typeof fields>, context: z.RefinementCtx) => {
@@ -56,38 +56,38 @@ export type MailSettingsInput = z.infer<typeof mailSettingsInput>;
 
 export const mailSettingsRecord = fields.extend({
   version: version(),
-  /** When they were saved last; null where they never were. */
+  /** When they were last saved; null: never. */
   updatedAt: instant().nullable(),
   passwordSet: z.boolean(),
-  /** How mails go out as it is saved now. */
+  /** How mails are sent with the saved settings. */
   way: z.enum(['organisation', 'installation', 'files']),
-  /** For the landlord's people: the folder on the server where mails are kept that have no server. */
+  /** Only for the landlord's users: the folder on the server that stores mails if there is no mail server. */
   folder: z.string().nullable(),
   lastTest: z.object({ at: instant(), address: z.string(), ok: z.boolean(), outcome: z.string() }).nullable(),
 });
 export type MailSettings = z.infer<typeof mailSettingsRecord>;
 
-/** A mail that did not go out, or not yet. */
+/** A mail that failed or is still waiting. */
 export const troubledMail = z.object({
   uid: uid(),
   kind: z.string(),
   recipient: z.string(),
   createdAt: instant(),
   tries: z.int(),
-  /** Why, in words. */
+  /** The reason, in words. */
   error: z.string(),
-  /** When it is tried again by itself; null where it was given up. */
+  /** When it is retried automatically; null if it has failed for good. */
   nextTryAt: instant().nullable(),
-  /** False once what was in it has been forgotten. */
+  /** False once its content has been deleted. */
   canResend: z.boolean(),
 });
 export type TroubledMail = z.infer<typeof troubledMail>;
 
 export const mailTestResult = z.object({
   ok: z.boolean(),
-  /** What came of it, in words. */
+  /** The result, in words. */
   outcome: z.string(),
-  /** The talk with the server line by line, secrets masked. */
+  /** The conversation with the server, line by line, with secrets masked. */
   lines: z.array(z.object({ from: z.enum(['server', 'client']), text: z.string() })),
 });
 export type MailTestResult = z.infer<typeof mailTestResult>;
@@ -95,8 +95,9 @@ export type MailTestResult = z.infer<typeof mailTestResult>;
 const root = `${apiRoot}/settings/mail` as const;
 
 /**
- * How an organisation sends mail. 422 `outranked` for who may do less than somebody there, whose codes they could read. Where the server is another one, or is spoken to less safely, the stored password is not
- * sent to it: 400 at `password` until it is given again.
+ * How an organisation sends mail. 422 `outranked` for a caller who lacks permissions of another user, whose codes the
+ * caller could otherwise read. A changed server or weaker encryption does not get the stored password: 400 at
+ * `password` until it is entered again.
  */
 export const mailSettings = {
   get: endpoint({
@@ -122,7 +123,7 @@ export const mailSettings = {
     path: `${root}/test`,
     scope: 'tenant',
     permissions: ['setting.update'],
-    summary: 'Send one real mail to the test address by these settings, which need not be saved',
+    summary: 'Send a test mail with these settings, which need not be saved',
     body: fields.extend(passwordGiven.shape).superRefine(required('host', 'fromAddress', 'testAddress')),
     response: recordResponse(mailTestResult),
   }),
@@ -131,7 +132,7 @@ export const mailSettings = {
     path: `${root}/failures`,
     scope: 'tenant',
     permissions: ['setting.read'],
-    summary: 'The latest mails that did not go out, or not yet',
+    summary: 'List the latest mails that failed or are waiting',
     response: recordResponse(z.array(troubledMail)),
   }),
   resend: endpoint({
@@ -139,7 +140,7 @@ export const mailSettings = {
     path: `${root}/failures/:uid/resend`,
     scope: 'tenant',
     permissions: ['setting.update'],
-    summary: 'Try to send a mail again',
+    summary: 'Retry a mail',
     params: z.object({ uid: uid('mail') }),
     response: null,
   }),

@@ -4,18 +4,18 @@ import { integer, text } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 
-/** Days before a review is due at which people are reminded; weekly once it is overdue. */
+/** Reminders are sent this many days before a review is due, and weekly once it is overdue. */
 export const reminderDays = [30, 7, 1, 0] as const;
 
-/** Every time zone to choose from, by IANA name. */
+/** All selectable time zones, by IANA name. */
 export const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
-/** What the runtime knows besides the IANA names, and the database does not. */
+/** Names that the runtime knows in addition to IANA's, and the database does not. */
 const foreignZones = /^(SystemV\/.*|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
 
 /**
- * The runtime knows more names than it lists (links such as Asia/Kolkata), but an offset ("+01:00") is no place, and what an
- * abbreviation means (IST, ACT) the runtime and the database do not agree on.
+ * The runtime knows more names than it lists (links such as Asia/Kolkata). Offsets ("+01:00") are refused because they
+ * are not places, and abbreviations (IST, ACT) because the runtime and the database interpret them differently.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^(UTC|[a-z]+\/.+)$/i.test(name) || foreignZones.test(name)) return false;
@@ -30,23 +30,23 @@ export const mfaPolicies = ['optional', 'required'] as const;
 export const themeNames = ['blue', 'green'] as const;
 
 export const generalSettingsInput = z.object({
-  /** News reach open pages at once. */
+  /** Open pages are updated immediately. */
   liveNotification: z.boolean(),
-  /** Business units of one division may have the same name. */
+  /** Whether business units of one division may have the same name. */
   allowDuplicateBusinessUnits: z.boolean(),
-  /** Who may generate reports, besides holding the permission: the organisation's own people, the landlord's. */
+  /** Who may generate reports, in addition to the permission: the organisation's users, the landlord's users. */
   usersGenerateReports: z.boolean(),
   landlordsGenerateReports: z.boolean(),
-  /** IANA name. Days begin and end there, and times are shown so. */
+  /** An IANA name. Days and displayed times follow this zone. */
   timeZone: text(100).refine(isTimeZone, 'Choose a time zone from the list'),
-  /** A submitted activity waits for somebody else's approval. */
+  /** Whether a submitted activity needs another person's approval. */
   activityApproval: z.boolean(),
   /** Months from an approval until the next review. */
   reviewMonths: integer(1, 60),
-  /** Seconds without activity until people are signed out. */
+  /** Seconds of inactivity until people are signed out. */
   loginTimeOut: integer(60, 86_400),
   theme: z.enum(themeNames),
-  /** Whether everybody has to sign in with a second factor. The landlord's people always have to. */
+  /** Whether all users must sign in with a second factor. The landlord's users always must. */
   mfaPolicy: z.enum(mfaPolicies),
 });
 export type GeneralSettingsInput = z.infer<typeof generalSettingsInput>;
@@ -55,7 +55,7 @@ export const generalSettings = z.object({
   ...stored,
   ...generalSettingsInput.shape,
   reminderDays: z.array(z.int()),
-  /** The settings of the landlord's own organisation. */
+  /** True for the landlord's own organisation. */
   isLandlord: z.boolean(),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;

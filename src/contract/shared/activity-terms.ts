@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { name, paragraphs, uid } from '#root/contract/platform/fields.ts';
 import { type NodeKind, nodeKinds } from './records/define-record.ts';
 
-/** The states of an activity. `archived` ones are left out of lists unless asked for. */
+/** The states of an activity. Lists leave out `archived` unless it is requested. */
 export const activityStates = ['draft', 'in_review', 'approved', 'returned', 'archived'] as const;
 export type ActivityState = (typeof activityStates)[number];
 
@@ -19,7 +19,7 @@ export const activitySections = [
 ] as const;
 export type ActivitySection = (typeof activitySections)[number];
 
-/** The sections whose parts are all optional: they are completed when the person says so. */
+/** The sections with only optional parts. They are completed when the person marks them so. */
 export const optionalSections = ['roles', 'remote-accesses', 'applications', 'dependencies'] as const;
 export type OptionalSection = (typeof optionalSections)[number];
 
@@ -39,37 +39,35 @@ export const sectionStatuses = z.object({
 });
 export type SectionStatuses = z.infer<typeof sectionStatuses>;
 
-/** What can be depended on. */
+/** The kinds of record that can be depended on. */
 export const providerKinds = nodeKinds;
 export type ProviderKind = NodeKind;
 
 /**
- * The verdict on a recovery time: `met` with a margin, `justMet` with none, `late`, `pastMtpd` (late, and at or past the MTPD),
- * `unknown` (one of the two times is missing).
+ * The verdict on a recovery time: `met` (with a margin), `justMet` (without a margin), `late`, `pastMtpd` (late, and at
+ * or past the MTPD), `unknown` (one of the two times is missing).
  */
 export const verdicts = ['met', 'justMet', 'late', 'pastMtpd', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The verdicts of a margin alone. Whether the MTPD is passed is a separate flag there, `pastMtpd`. */
+/** The verdicts on a margin, where the separate flag `pastMtpd` says whether the MTPD is passed. */
 export const marginVerdicts = ['met', 'justMet', 'late', 'unknown'] as const satisfies readonly Verdict[];
 export type MarginVerdict = (typeof marginVerdicts)[number];
 
 /** The columns of the impact matrix, in minutes: 1, 4, 8, 24, 72 hours, 1 and 2 weeks, 30 days. */
 export const impactHorizons = [60, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
 
-/**
- * The worst verdict on the direct dependencies of an activity, worst first; `none`: all of them are met.
- */
+/** The worst verdict on the direct dependencies of an activity, worst first. `none`: all are met. */
 export const gapFlags = ['pastMtpd', 'late', 'justMet', 'unknown', 'none'] as const satisfies readonly (
   | Verdict
   | 'none'
 )[];
 export type GapFlag = (typeof gapFlags)[number];
 
-/** Deleting asks for the name, typed exactly. Another name: 422 at `confirmName`. */
+/** Deletion requires the exact name. Another name is 422 at `confirmName`. */
 export const confirmByName = z.object({ confirmName: name() });
 
-/** What a reviewer writes when returning an activity. */
+/** The reviewer's note on a returned activity. */
 export const returnNote = z.object({ note: paragraphs(5000) });
 
 export const priorityChip = z.object({ uid: uid(), name: z.string(), rank: z.int(), colour: z.string() });

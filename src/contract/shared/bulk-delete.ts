@@ -6,31 +6,31 @@ import type { Permission } from '#root/contract/platform/permissions.ts';
 import { bulkArray, bulkFailure, type ListEndpoint, matchingRecords, versionedRecord } from './bulk-selection.ts';
 import type { RecordDefinition } from './records/define-record.ts';
 
-/** What can be deleted of a selection as it is now. */
+/** Which records of a selection can be deleted now. */
 export const bulkDeletePreview = z.object({
-  /** Records that were selected. */
+  /** The number of selected records. */
   total: z.int(),
-  /** Those that can be deleted, as the deletion takes them. */
+  /** The records that can be deleted, as `bulkDelete` takes them. */
   records: z.array(z.object({ uid: uid(), version: version() })),
-  /** Those that can't, with the reason. */
+  /** The records that cannot be deleted, with the reason. */
   failures: z.array(bulkFailure),
 });
 export type BulkDeletePreview = z.infer<typeof bulkDeletePreview>;
 
-/** What became of the records of a call: each that could be deleted was, whatever became of the others. */
+/** The result for each record. Records are deleted independently of each other. */
 export const bulkDeleteResult = z.object({ done: z.int(), failures: z.array(bulkFailure) });
 export type BulkDeleteResult = z.infer<typeof bulkDeleteResult>;
 
 type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
 
 /**
- * Deletes many records at once, each by the rules of its own deletion and in the version that was seen. It can't be undone.
+ * Deletes many records at once, each by the rules of its own deletion and in the given version. It cannot be undone.
  *
- * `bulkDeletePreview` says what can be deleted of a selection, by trying and taking it back: of the records that were selected,
- * or of all that the list has. 409 `selection_changed` where the list has another number than `expected`; 422 `too_many_chosen`
- * where it has more than 1,000. Both: 404 where none of the records is there.
+ * `bulkDeletePreview` finds out which records can be deleted by deleting them and rolling back: the selected records,
+ * or all of the list. 409 `selection_changed` if the list has another number than `expected`; 422 `too_many_chosen` if
+ * it has more than 1,000. Both calls: 404 if none of the records exists.
  *
- * `bulkDelete` takes the records that were previewed, and how many they are: 422 `count_mismatch` for another number.
+ * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number.
  */
 export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, { kind, permissions }: RecordDefinition) {
   const common = {
@@ -45,7 +45,7 @@ export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, { kin
     bulkDeletePreview: endpoint({
       ...common,
       path: `${list.path}/bulk-delete/preview` as `/${string}/bulk-delete/preview`,
-      summary: `Say which of many ${what} can be deleted at once, and why others can't`,
+      summary: `Preview which of many ${what} can be deleted at once, with reasons for the others`,
       body: z.object({ selection: z.union([z.object({ records }), z.object({ matching: matchingRecords(list) })]) }),
       response: recordResponse(bulkDeletePreview),
     }),

@@ -5,28 +5,28 @@ import { integer, uid } from '#root/contract/platform/fields.ts';
 import { memoise } from '#root/contract/platform/memoise.ts';
 import type { ListQuery } from '#root/contract/platform/paging.ts';
 
-/** Records that one call changes. */
+/** The maximum number of records that one call changes. */
 export const maxBulk = 1000;
 
-/** A list that records are selected in. */
+/** A list whose records can be selected. */
 export interface ListEndpoint extends EndpointShape {
   readonly method: 'GET';
   readonly query: ListQuery;
 }
 
-/** A record in the version that was seen. @param resource its kind, such as `application` */
+/** A record in the version that the caller has read. @param resource its kind, such as `application` */
 export const versionedRecord = memoise((resource: string) =>
   z.object({ uid: uid(resource), version: integer(1, 2_147_483_647) }),
 );
 
-/** At least one of these, and at most {@link maxBulk}. */
+/** An array of at least one and at most {@link maxBulk} of these. */
 export const bulkArray = <T extends z.ZodType>(record: T) =>
   z.array(record).min(1, rules.atLeastOneRecord).max(maxBulk);
 
-/** All that the list has for `q` and `filter`, if they are as many as `expected`. */
+/** All records that the list has for `q` and `filter`, if their number is `expected`. */
 export function matchingRecords(list: ListEndpoint) {
   const { q, filter } = list.query.shape;
-  // As the list takes them, whatever its filters are.
+  // In the form that the list takes them.
   return z.object({
     q: q as z.ZodType<string>,
     filter: filter as z.ZodType<object>,
@@ -34,6 +34,6 @@ export function matchingRecords(list: ListEndpoint) {
   });
 }
 
-/** A record that stays as it is, with the reason. */
+/** A record that is not changed, with the reason. */
 export const bulkFailure = z.object({ uid: uid(), name: z.string(), message: z.string() });
 export type BulkFailure = z.infer<typeof bulkFailure>;

@@ -6,27 +6,27 @@ import type { Permission } from '#root/contract/platform/permissions.ts';
 import { bulkArray, bulkFailure, type ListEndpoint, matchingRecords, versionedRecord } from './bulk-selection.ts';
 import type { RecordDefinition } from './records/define-record.ts';
 
-/** What became of the records of a call: each that could be changed was, whatever became of the others. */
+/** The result for each record. Records are changed independently of each other. */
 const bulkResult = <S extends z.ZodType>(set: S) =>
   z.object({
-    /** Records that were changed. */
+    /** The number of changed records. */
     done: z.int(),
-    /** Records that were as they should be. */
+    /** The number of records that had the values already. */
     unchanged: z.int(),
-    /** Records that stay as they are, with the reason. */
+    /** Records that are not changed, with the reason. */
     failures: z.array(bulkFailure),
-    /** What takes it back: `selection.each` of another call. */
+    /** The input that undoes the change: `selection.each` of another call. */
     undo: z.array(z.object({ uid: uid(), version: version(), set })),
   });
 
 /**
- * Sets fields of many records at once: of those that were selected, each in the version that was seen, or of all that the
- * list has for `q` and `filter`. With `each` a record has values of its own instead of the common ones.
+ * Sets fields of many records at once: of selected records, each in the given version, or of all records that the list
+ * has for `q` and `filter`. With `each`, a record gets its own values instead of the common ones.
  *
- * 404 where none of the records is there; 409 `selection_changed` where the list has another number than `expected`; 422
- * `too_many_chosen` where it has more than 1,000.
- * Who may not read the list is refused: the answer tells names and what was there before, and how many match a filter.
- * @param fields what can be set; each is left as it is where it is not said
+ * 404 if none of the records exists; 409 `selection_changed` if the list has another number than `expected`; 422
+ * `too_many_chosen` if it has more than 1,000. It also requires permission to read the list, because the response
+ * contains names, former values and the number of matches.
+ * @param fields the fields that can be set; omitted fields are not changed
  */
 export function bulkSetEndpoint<
   const E extends ListEndpoint,

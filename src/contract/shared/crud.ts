@@ -5,11 +5,11 @@ import { pageResponse, recordResponse } from '#root/contract/platform/paging.ts'
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './records/define-record.ts';
 
-/** What a write answers: enough to go on editing without reading again. */
+/** The response of a write, which is enough to continue editing. */
 export const saved = recordResponse(z.object({ uid: uid(), version: version(), updatedAt: instant() }));
 export type Saved = z.infer<typeof saved>['data'];
 
-/** Fields that every stored record has besides its own. */
+/** The fields that every stored record has. */
 export const stored = {
   uid: uid(),
   version: version(),
@@ -18,8 +18,8 @@ export const stored = {
 };
 
 /**
- * The five calls of a plain kind of record. A kind that differs in one of them spreads this and replaces that one; there are no
- * options beyond these.
+ * Defines the five calls of a plain kind of record. A kind that differs in one of them spreads the result and replaces
+ * that call; there are no further options.
  */
 export function crudEndpoints<
   const Definition extends RecordDefinition,
@@ -34,7 +34,7 @@ export function crudEndpoints<
   const item = `${root}/:uid` as const;
   const scope = (definition.scope ?? 'organisation') as ScopeOf<Definition>;
   const ofOne = { path: item, scope, params: z.object({ uid: uid(kind) }) } as const;
-  // The house tests hold that the four permissions of every definition are in the list.
+  // A house test checks that the four permissions of every definition are in the list.
   const may = <const Verb extends 'create' | 'read' | 'update' | 'delete'>(verb: Verb) =>
     [`${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission] as const;
   return {

@@ -2,11 +2,11 @@ import type { Scope } from '#root/contract/platform/endpoint.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { describeKind, findPermission, type KindThatCan, listKindsThatCan } from './records/records.ts';
 
-/** The kinds whose records can be deleted by themselves. */
+/** The kinds whose records can be deleted individually. */
 export type DeletableKind = KindThatCan<'delete'>;
 export const deletableKinds = listKindsThatCan('delete');
 
-/** Who may delete a record, and so see what depends on it. */
+/** The scope and permission for deleting a record and for listing its dependents. */
 export function findDeletionAccess(kind: DeletableKind): {
   scope: Exclude<Scope, 'public' | 'session'>;
   permission: Permission;

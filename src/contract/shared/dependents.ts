@@ -9,11 +9,14 @@ import type { records } from './records/all-records.ts';
 import { deletionAlternatives } from './records/define-record.ts';
 import { describeKind, kinds } from './records/records.ts';
 
-/** What depends on another record: a record, a supplier's certificate, what an activity needs (of any kind), or a kept run. */
+/**
+ * The kinds of dependents: a record, a supplier's certificate, a dependency of an activity (of any kind), or a saved
+ * run.
+ */
 export const dependentKinds = [...kinds, 'certificate', 'provider', 'scenario_run'] as const;
 export type DependentKind = (typeof dependentKinds)[number];
 
-/** What the record to be deleted is to those that depend on it. */
+/** The role of the deleted record for its dependents. */
 export const dependentLinks = [
   'needs_it',
   'needed_by_it',
@@ -35,19 +38,19 @@ export const dependentLinks = [
 ] as const;
 export type DependentLink = (typeof dependentLinks)[number];
 
-/** `blocks`: must be taken out, or replaced, first. `goes`: is deleted too. `loses`: stays, without it. */
+/** `blocks`: must be removed or replaced first. `goes`: is deleted too. `loses`: stays without it. */
 export const dependentEffects = ['blocks', 'goes', 'loses'] as const;
 export type DependentEffect = (typeof dependentEffects)[number];
 
-/** As many of each group are named; the rest is counted. */
+/** The number of dependents that each group names. The others are counted. */
 export const dependentsNamed = 10;
 
 const dependent = z.object({
   uid: uid(),
   name: z.string(),
-  /** Of an activity. */
+  /** For an activity. */
   state: z.enum(activityStates).nullable(),
-  /** What has been captured of a dependency; it goes when the dependency does. */
+  /** The captured data of a dependency, which is deleted with it. */
   captured: z
     .object({ toleranceMinutes: z.int(), group: z.string(), quantity: z.int().nullable(), note: z.string() })
     .nullable(),
@@ -58,15 +61,18 @@ const dependentGroup = z.object({
   link: z.enum(dependentLinks),
   kind: z.enum(dependentKinds),
   effect: z.enum(dependentEffects),
-  /** What it is used as, in words, where `link` is `value`: `RTO`. */
+  /** If `link` is `value`: its use in words, such as `RTO`. */
   usedAs: z.string(),
   total: z.int(),
-  /** The first by name; null where the caller may not read such records; none of an organisation, whose content is its own. */
+  /**
+   * The first by name; null if the caller may not read these records. Always empty for an organisation, whose content
+   * is private.
+   */
   first: z.array(dependent).nullable(),
 });
 export type DependentGroup = z.infer<typeof dependentGroup>;
 
-/** What of the business impact analysis is affected. */
+/** The parts of the business impact analysis that are affected. */
 export const capturedKinds = [
   'approved',
   'approvals',
@@ -79,18 +85,21 @@ export const capturedKinds = [
   'notes',
 ] as const;
 
-/** Why something can't be deleted now. */
+/** Reasons that prevent a deletion. */
 export const hindrances = ['used', 'system', 'default', 'own_account'] as const;
 export const dependents = z.object({
-  /** Null: it can be deleted as it is now. */
+  /** Null: it can be deleted now. */
   hindrance: z.enum(hindrances).nullable(),
-  /** Where there is a hindrance, or a gentler way. */
+  /** What to do if the deletion is prevented, or instead of it. */
   instead: z.array(z.enum(deletionAlternatives)),
-  /** Only groups that somebody is in; those that stand in the way come first. */
+  /** Groups that are not empty; those that prevent the deletion come first. */
   groups: z.array(dependentGroup),
-  /** Captured BIA data that is affected; only what there is. `approved`: activities that are approved with it. */
+  /** Captured BIA data that is affected, without zeros. `approved`: activities that were approved with it. */
   captured: z.array(z.object({ what: z.enum(capturedKinds), count: z.int() })),
-  /** How many links and gaps would get worse, or better, without it; null where it is no part of the dependency graph. */
+  /**
+   * The numbers of links and gaps that would get worse and better without it; null if it is not in the dependency
+   * graph.
+   */
   gaps: z.object({ worse: z.int(), better: z.int() }).nullable(),
 });
 export type Dependents = z.infer<typeof dependents>;
@@ -105,12 +114,12 @@ const defineDependents = (kind: DeletableKind) =>
     method: 'GET',
     path: `${apiRoot}/records/${kind}/:uid/dependents`,
     ...deletionAccess(kind),
-    summary: `Show what depends on one record (${kind}) and which captured BIA data its deletion affects`,
+    summary: `List the dependents of one record (${kind}) and the BIA data that its deletion affects`,
     params: z.object({ uid: uid(kind) }),
     response: recordResponse(dependents),
   });
 
-/** What depends on a record, by its kind. */
+/** The endpoint for a record's dependents, by kind. */
 export const recordDependents = Object.fromEntries(
   deletableKinds.map((kind) => [kind, defineDependents(kind)]),
 ) as Record<DeletableKind, ReturnType<typeof defineDependents>>;
@@ -120,21 +129,24 @@ const defineManyDependents = (kind: DeletableKind) =>
     method: 'POST',
     path: `${apiRoot}/records/${kind}/dependents`,
     ...deletionAccess(kind),
-    summary: `Show what depends on any of these records (${kind}), each once, and which captured BIA data their deletion affects`,
+    summary: `List the dependents of several records (${kind}), each once, and the BIA data that their deletion affects`,
     readOnly: true,
     body: z.object({ uids: bulkArray(uid(kind)) }),
     response: recordResponse(dependents),
     status: 200,
   });
 
-/** The kinds of which many can be deleted at once. */
+/** The kinds with bulk deletion. */
 export type ManyDeletableKind = {
   [K in DeletableKind]: (typeof records)[K]['can']['delete'] extends { readonly many: true } ? K : never;
 }[DeletableKind];
 const isManyDeletable = (kind: DeletableKind): kind is ManyDeletableKind =>
   describeKind(kind).can.delete?.many === true;
 
-/** What depends on several records together, by their kind; what is among them itself is left out. 404 where none of them is there. */
+/**
+ * The endpoint for the dependents of several records, by kind. Dependents among the records themselves are left out.
+ * 404 if none of the records exists.
+ */
 export const manyDependents = Object.fromEntries(
   deletableKinds.filter(isManyDeletable).map((kind) => [kind, defineManyDependents(kind)]),
 ) as Record<ManyDeletableKind, ReturnType<typeof defineManyDependents>>;

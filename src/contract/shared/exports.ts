@@ -4,7 +4,7 @@ import { uid } from '#root/contract/platform/fields.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { bulkArray, type ListEndpoint } from './bulk-selection.ts';
 
-/** The files that a list can be taken along as. */
+/** The file formats of exports. */
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -16,10 +16,10 @@ type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
 }>;
 
 /**
- * The download of a list as a file that an import reads again: what its filters leave, in its order, on all pages.
- * `exportChosen`: those that were selected, in the order of `uids`, as many as are changed at once; 404 where none of them is
- * there.
- * @param more permissions besides those of the list
+ * Defines the download of a list as a file that can be imported again: all pages, with the list's filters and order.
+ * `exportChosen` exports the selected records in the order of `uids`, at most as many as can be changed at once; 404 if
+ * none of them exists.
+ * @param more permissions in addition to those of the list
  */
 export function exportEndpoints<const E extends ListEndpoint, const P extends readonly Permission[] = []>(
   list: E,
@@ -40,13 +40,13 @@ export function exportEndpoints<const E extends ListEndpoint, const P extends re
     exportFile: endpoint({
       ...common,
       method: 'GET',
-      summary: `${list.summary}: all that match, as a workbook (XLSX) or text (CSV) that can be imported again`,
+      summary: `${list.summary}: all matches as XLSX or CSV, which can be imported again`,
       query,
     }),
     exportChosen: endpoint({
       ...common,
       method: 'POST',
-      summary: `${list.summary}: those that are named, as a workbook (XLSX) or text (CSV) that can be imported again`,
+      summary: `${list.summary}: selected records as XLSX or CSV, which can be imported again`,
       readOnly: true,
       query: z.object({ format }),
       body: z.object({ uids: bulkArray(uid()) }),

@@ -18,7 +18,7 @@ export type CategoryInput = z.infer<typeof categoryInput>;
 export const categoryRecord = z.object({
   ...stored,
   ...categoryInput.shape,
-  /** How many pieces of equipment, suppliers or scenarios are in it. */
+  /** The number of pieces of equipment, suppliers or scenarios in it. */
   usedBy: z.int(),
 });
 export type Category = z.infer<typeof categoryRecord>;
@@ -31,7 +31,7 @@ const schemas = { input: categoryInput, row: categoryRecord, record: categoryRec
 
 const ofEquipment = crudEndpoints(equipmentCategory, schemas);
 
-/** What equipment is sorted into; opened by the permissions of equipment. 409 `in_use` while there is some in it. */
+/** Categories of equipment, with the permissions of equipment. 409 `in_use` while it is not empty. */
 export const equipmentCategories = {
   ...ofEquipment,
   ...exportEndpoints(ofEquipment.list),
@@ -41,7 +41,7 @@ export const equipmentCategories = {
 
 const ofSuppliers = crudEndpoints(supplierCategory, schemas);
 
-/** What suppliers are sorted into. 409 `in_use` while there are some in it. */
+/** Categories of suppliers. 409 `in_use` while it is not empty. */
 export const supplierCategories = {
   ...ofSuppliers,
   ...exportEndpoints(ofSuppliers.list),
@@ -51,7 +51,7 @@ export const supplierCategories = {
 
 const ofScenarios = crudEndpoints(scenarioCategory, schemas);
 
-/** What dependency scenarios are sorted into; opened by their permissions. 409 `in_use` while there are some in it. */
+/** Categories of dependency scenarios, with their permissions. 409 `in_use` while it is not empty. */
 export const scenarioCategories = {
   ...ofScenarios,
   bulkSet: bulkSetEndpoint(ofScenarios.list, scenarioCategory, bulkRules),

@@ -11,22 +11,22 @@ import { statusField } from './fields/common-fields.ts';
 import { buildInput, type FieldSet, listBulkRules } from './fields/define-fields.ts';
 import type { RecordDefinition } from './records/define-record.ts';
 
-/** Whether a record of a register is offered where one can be chosen. */
+/** Whether pickers offer a record of a register. */
 export type RegisterStatus = z.output<typeof statusField.rule>;
 
-/** What every record of what activities depend on says besides its own fields. */
+/** The fields that all records that activities depend on have in common. */
 export const providerFacts = {
   ...stored,
-  /** In how many places activities use it: the length of its `uses`. */
+  /** The number of its uses in activities: the length of its `uses`. */
   usedBy: z.int(),
-  /** The worst verdict on the links to it, each by itself; `none` where there is no gap. */
+  /** The worst verdict on the links to it; `none` if there is no gap. */
   gap: z.enum(gapFlags),
 };
 
 const providerSorts = ['name', 'status', 'rto', 'usedBy', 'createdAt', 'updatedAt'] as const;
 export type ProviderSort = (typeof providerSorts)[number];
 
-/** The query of a list of resources. `filter[missing]=rto` keeps those without a recovery time. */
+/** The query of a list of resources. `filter[missing]=rto` lists those without a recovery time. */
 export const providerQuery = <const F extends z.ZodRawShape>(filters: F) =>
   listQuery(providerSorts, {
     status: listFilter(statusField.rule),
@@ -37,16 +37,19 @@ export const providerQuery = <const F extends z.ZodRawShape>(filters: F) =>
 
 const minutesOrNot = z.int().nullable();
 
-/** One place where an activity uses a record. */
+/** One use of a record in an activity. */
 export const registerUse = z.object({
-  /** `dependency`: the activity needs it; `primary_location`: it works there; `stand_in`: the role can stand in for another. */
+  /**
+   * `dependency`: the activity needs it; `primary_location`: the activity works there; `stand_in`: an alternative to
+   * another role.
+   */
   as: z.enum(['dependency', 'primary_location', 'stand_in']),
   uid: uid(),
   name: z.string(),
   state: z.enum(activityStates),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
-  /** What has been captured of the dependency, with its verdict; null for the other uses. */
+  /** The captured dependency with its verdict; null for other uses. */
   link: z
     .object({
       toleranceMinutes: z.int(),
@@ -58,21 +61,21 @@ export const registerUse = z.object({
       margin: minutesOrNot,
       minutesOver: z.int(),
       pastMtpd: z.boolean(),
-      /** The longest RTO of the record that the activity bears; null: not assessed. */
+      /** The longest RTO of the record that still lets the activity meet its own RTO; null: not assessed. */
       bearable: minutesOrNot,
     })
     .nullable(),
 });
 export type RegisterUse = z.infer<typeof registerUse>;
 
-/** `details` of the refusal `in_use`: in how many places it is used. */
+/** The `details` of 409 `in_use`: the number of uses. */
 export interface RegisterInUse {
   readonly uses: number;
 }
 
 /**
- * The calls of a register of what activities depend on: those of a plain entity, and who uses a record. 409 `in_use` with
- * {@link RegisterInUse} while a record that is to be deleted is used.
+ * Defines the calls of a register of records that activities depend on: those of a plain kind, and the uses of a
+ * record. Deletion is 409 `in_use` with {@link RegisterInUse} while the record is used.
  */
 export function providerEndpoints<
   const Definition extends RecordDefinition,
@@ -91,7 +94,7 @@ export function providerEndpoints<
       path: `${crud.get.path}/uses` as const,
       scope: crud.get.scope,
       permissions: [...crud.get.permissions, 'activity.read'],
-      summary: `List which activities use the ${definition.words.one}, the worst first`,
+      summary: `List the activities that use the ${definition.words.one}, the worst verdict first`,
       params: z.object({ uid: uid(definition.kind) }),
       query: listQuery(['severity', 'name'], {}),
       response: pageResponse(registerUse),

@@ -6,30 +6,30 @@ import { saved, stored } from './crud.ts';
 import { toKebabCase } from './records/define-record.ts';
 import { listKindsThatCan, listPlurals } from './records/records.ts';
 
-/** The lists whose views people save: those of the kinds that allow it, by their part of the API's paths, and two more. */
+/** The lists with saved views: those of the kinds that have views, named as in the API's paths, and two more. */
 export const viewLists = [...listPlurals(listKindsThatCan('views')).map(toKebabCase), 'audit-log', 'gaps'] as const;
 export type ViewList = (typeof viewLists)[number];
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** Characters of what one view asks for, as JSON. */
+/** The maximum length of a view's query as JSON, in characters. */
 const maxViewQuery = 10_000;
 
-/** Views of one list that a person may have. */
+/** The maximum number of views that a person may have for one list. */
 export const maxViews = 100;
 
 const fields = {
   name: name(),
-  /** Search, filters and order, by the names that the address of the list has for them. */
+  /** Search, filters and order, named as in the address of the list. */
   query: z
     .record(text(50), optionalText(4000))
-    .refine((query) => Object.keys(query).length <= 50, 'A view takes 50 filters')
-    .refine((query) => JSON.stringify(query).length <= maxViewQuery, 'A view takes 10,000 characters of filters'),
-  /** The columns that are shown, in their order; null: as the list has them. */
+    .refine((query) => Object.keys(query).length <= 50, 'Use at most 50 filters')
+    .refine((query) => JSON.stringify(query).length <= maxViewQuery, 'Use at most 10,000 characters of filters'),
+  /** The visible columns in their order; null: the list's default. */
   columns: z.array(text(50)).max(50).nullable(),
   density: z.enum(densities).nullable(),
-  /** Everybody of the organisation sees it; only its owner and those who may change the settings can change it. */
+  /** Visible to everybody in the organisation. Only its owner and people who may change the settings can change it. */
   shared: z.boolean(),
 };
 
@@ -40,12 +40,12 @@ export type SavedViewInput = z.infer<typeof savedViewInput>;
 export const savedView = z.object({
   ...stored,
   ...savedViewInput.shape,
-  /** Whether the caller saved it; others' are shared. */
+  /** Whether the caller saved it. Views of other people are shared. */
   mine: z.boolean(),
   ownerName: z.string().nullable(),
-  /** What the caller begins the list with. */
+  /** The caller's default view. */
   isDefault: z.boolean(),
-  /** What those begin with who have chosen nothing themselves. */
+  /** The organisation's default view, for people without their own default. */
   forEveryone: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;
@@ -53,7 +53,7 @@ export type SavedView = z.infer<typeof savedView>;
 const root = `${apiRoot}/saved-views` as const;
 const item = `${root}/:uid` as const;
 const params = z.object({ uid: uid('saved_view') });
-/** Of everybody who is signed in; what a view shows is asked for by the list's own permission. */
+/** Open to everybody who is signed in. The list's own permission protects the content. */
 const common = { scope: 'tenant', permissions: [] } as const;
 const list = z.enum(viewLists);
 
@@ -62,7 +62,7 @@ export const savedViews = {
     ...common,
     method: 'GET',
     path: root,
-    summary: 'List the views of a list: the caller’s own and the shared ones, by name',
+    summary: 'List the caller’s own and the shared views of a list, by name',
     query: z.object({ list }),
     response: z.object({ data: z.array(savedView) }),
   }),
@@ -74,7 +74,7 @@ export const savedViews = {
     summary: 'Read one view',
     response: recordResponse(savedView),
   }),
-  /** 409 `duplicate` where the caller has a view of this name; 422 `too_many_views` after {@link maxViews}. */
+  /** 409 `duplicate` if the caller has a view with this name; 422 `too_many_views` after {@link maxViews}. */
   create: endpoint({
     ...common,
     method: 'POST',
@@ -84,13 +84,13 @@ export const savedViews = {
     response: saved,
     status: 201,
   }),
-  /** 403 for a shared view of somebody else's, unless one may change the settings. */
+  /** 403 for another person's shared view, unless the caller may change the settings. */
   update: endpoint({
     ...common,
     method: 'PUT',
     path: item,
     params,
-    summary: 'Replace what a view says',
+    summary: 'Replace the fields of a view',
     body: savedViewChange,
     versioned: true,
     response: saved,
@@ -108,18 +108,18 @@ export const savedViews = {
     ...common,
     method: 'PUT',
     path: `${root}/default`,
-    summary: 'Choose what the caller begins a list with',
-    /** null: the plain list. */
+    summary: 'Set the caller’s default view of a list',
+    /** Null: no view. */
     body: z.object({ list, viewUid: uid('saved_view').nullable() }),
     response: null,
   }),
-  /** 400 at `viewUid` for a view that is not shared. */
+  /** 400 at `viewUid` if the view is not shared. */
   setDefaultForEveryone: endpoint({
     scope: 'tenant',
     permissions: ['setting.update'],
     method: 'PUT',
     path: `${root}/default-for-everyone`,
-    summary: 'Choose what those begin a list with who have chosen nothing themselves',
+    summary: 'Set the organisation’s default view of a list',
     body: z.object({ list, viewUid: uid('saved_view').nullable() }),
     response: null,
   }),

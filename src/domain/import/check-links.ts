@@ -1,4 +1,5 @@
 import type { ImportField, ProblemLevel } from '#root/contract/import/import-terms.ts';
+import { rules } from '#root/contract/platform/errors.ts';
 import { optionalParagraphs } from '#root/contract/platform/fields.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
@@ -111,7 +112,7 @@ function readEnds(context: ImportContext, links: LinkBook, reader: RowReader) {
   const end = (field: 'dependent' | 'provider', only: ProviderKind | undefined) => {
     const text = reader.text(field);
     if (text === '') {
-      reader.complain(field, { code: 'required', message: 'This field is required!' });
+      reader.complain(field, { code: 'required', message: rules.required });
       return undefined;
     }
     return findEnd(context, links, reader, {

@@ -23,7 +23,7 @@ import { supplierCategory } from './supplier-category.ts';
 import { teamMember } from './team-member.ts';
 import { user } from './user.ts';
 
-/** Holds each definition to its key. */
+/** Ensures that the key is the definition's kind. */
 const register = <
   const Records extends { readonly [Kind in keyof Records]: RecordDefinition & { readonly kind: Kind } },
 >(
@@ -31,8 +31,8 @@ const register = <
 ): Records => definitions;
 
 /**
- * Every kind of record, and the only list of kinds. A kind stands after those that its records refer to: imports, archives and
- * duplicates write in this order.
+ * Every kind of record, and the only list of kinds. A kind comes after those that its records refer to, because
+ * imports, archives and duplicates write in this order.
  */
 export const records = register({
   role,

@@ -1,6 +1,6 @@
 import type { Permission, PermissionPrefix } from '#root/contract/platform/permissions.ts';
 
-/** What a person can do where a record cannot or should not be deleted. */
+/** What a person can do instead if a record cannot or should not be deleted. */
 export const deletionAlternatives = [
   'take_out',
   'replace',
@@ -12,77 +12,84 @@ export const deletionAlternatives = [
 ] as const;
 export type DeletionAlternative = (typeof deletionAlternatives)[number];
 
-/** The kinds of nodes of the dependency graph, in the order of the screens: what activities can need, and activities. */
+/** The kinds of nodes of the dependency graph, in the order of the screens. */
 export const nodeKinds = ['activity', 'application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
-/** In the middle of a sentence: "supplier category", "supplier categories". */
+/** As in the middle of a sentence: "supplier category", "supplier categories". */
 export interface Words {
   readonly one: string;
   readonly many: string;
 }
 
-/** A table whose rows belong to a record: their changes are part of its history. */
+/** A table whose rows belong to a record. Their changes are part of its history. */
 export interface RecordPart {
-  /** One row in words, as in the audit log. */
+  /** The name of one row, as in the audit log. */
   readonly label: string;
-  /** The columns that name the record it belongs to. The history leaves them out. */
+  /** The columns that identify the record that it belongs to. The history leaves them out. */
   readonly of: readonly string[];
-  /** The column that says what the row is about, such as the owner of a piece of equipment. */
+  /** The column with the subject of the row, such as the owner of a piece of equipment. */
   readonly about?: string;
-  /** Other columns that say nothing to people. */
+  /** Other columns that the history leaves out. */
   readonly hides?: readonly string[];
-  /** False: organisation archives and duplicates never hold its rows, such as files. */
+  /** False: organisation archives and duplicates never include its rows, such as files. */
   readonly copied?: false;
 }
 
 /**
- * One kind of record: history, deletion, saved views, import and export, archives, duplication, paths and words follow from it.
- * Plain data without Zod, so that the menu and the palette can load every kind; the fields stand beside the kind's endpoints.
+ * One kind of record. History, deletion, saved views, import and export, archives, duplication, paths and words are
+ * derived from it. It is plain data without Zod, so that the menu and the palette can load every kind; the fields are
+ * beside the kind's endpoints.
  */
 export interface RecordDefinition {
-  /** snake_case, singular: part of the API's paths for the history and for what depends on a record. */
+  /** snake_case, singular. Part of the API's paths for history and dependents. */
   readonly kind: string;
-  /** snake_case. It names the API's collection (in kebab-case), the sheet of an import and, without `table`, the table. */
+  /**
+   * snake_case. The name of the API's collection (in kebab-case), the sheet of an import and, unless `table` is set,
+   * the table.
+   */
   readonly plural: string;
   readonly table?: string;
-  /** The page of the list. A record's page is below it. Absent: its records have no page. */
+  /** The path of the list. A record's page is below it. Absent: its records have no page. */
   readonly path?: `/${string}`;
-  /** Where a record's own page is not below `path`. */
+  /** The path above a record's page if that is not `path`. */
   readonly recordPath?: `/${string}`;
-  /** Whose data it is; default: an organisation's. `tenant`: an organisation's or the landlord's. */
+  /** Default: an organisation's data. `tenant`: an organisation's or the landlord's. */
   readonly scope?: 'tenant' | 'landlord';
   readonly permissions: PermissionPrefix;
-  /** The permission that reads it where that is not `<permissions>.read`. */
+  /** The permission to read it; default: `<permissions>.read`. */
   readonly reads?: Permission;
-  /** What a record is called; default: its column `name`. `person`: first and last name. `none`: the audit log shows no name. */
+  /**
+   * The name of a record; default: its column `name`. `person`: first and last name. `none`: the audit log shows no
+   * name.
+   */
   readonly named?: 'person' | 'none';
   readonly words: Words;
-  /** What the audit log calls it where that is not `words.one`. */
+  /** Its name in the audit log; default: `words.one`. */
   readonly label?: string;
   readonly parts?: Readonly<Record<string, RecordPart>>;
-  /** What the graph of dependencies calls it; absent: activities cannot need it. */
+  /** Its kind of node in the dependency graph; absent: activities cannot depend on it. */
   readonly node?: NodeKind;
-  /** The words of activities and of the dependency graph for it, where they differ from `words`. */
+  /** Its words in activities and the dependency graph if they differ from `words`. */
   readonly nodeWords?: Words;
   readonly can: {
     readonly delete?: {
-      /** Who deletes it where that is another scope. */
+      /** The scope of its deletion if that differs. */
       readonly scope?: 'landlord';
       /** What to do with a record that is in use. */
       readonly whenUsed?: readonly DeletionAlternative[];
-      /** What to offer before a record is deleted that nothing depends on. */
+      /** What to offer instead before a record without dependents is deleted. */
       readonly instead?: readonly DeletionAlternative[];
       /** Many can be deleted at once. */
       readonly many?: true;
     };
-    /** People save views of its list. */
+    /** Its list has saved views. */
     readonly views?: true;
     /** It is imported and exported with all its fields. */
     readonly transfer?: true;
-    /** An organisation archive holds it. A record is matched by its name, by the person, or by a key of its own. */
+    /** Organisation archives include it. Records are matched by name, by person, or by their own key. */
     readonly archive?: 'name' | 'person' | 'own key';
-    /** `always`, or the plural of the choice that brings it into a duplicate. Absent: never. */
+    /** `always`, or the option that includes it in a duplicate. Absent: never. */
     readonly duplicate?: string;
   };
 }
@@ -94,13 +101,13 @@ type KebabCase<Text extends string> = Text extends `${infer Start}_${infer Rest}
   ? `${Start}-${KebabCase<Rest>}`
   : Text;
 
-/** `supplier_categories` as the API's paths have it: `supplier-categories`. */
+/** `supplier_categories` in the API's paths: `supplier-categories`. */
 export const toKebabCase = <const Text extends string>(text: Text) => text.replaceAll('_', '-') as KebabCase<Text>;
 
 /** "a supplier", "an application", "a user". */
 export const withArticle = (noun: string): string => `${/^([aeio]|u(?!ni|s))/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** The scope of the calls on a kind's records. */
+/** The scope of a kind's calls. */
 export type ScopeOf<Definition extends RecordDefinition> = Definition extends { readonly scope: infer S extends string }
   ? S
   : 'organisation';

@@ -1,13 +1,14 @@
+import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Words of the warning that nobody seems to be there. */
 export const text = defineMessages('idle', {
-  title: 'Are you still there?',
+  title: screenMessages.idle,
   left: 'You will be signed out in {{time}}. What you have typed into a draft is saved.',
   spoken_one: 'You will be signed out in {{count}} second.',
   spoken_other: 'You will be signed out in {{count}} seconds.',
   over: 'You are being signed out…',
-  tab: '{{time}} – Are you still there? · {{title}}',
+  tab: `{{time}} – ${screenMessages.idle} · {{title}}`,
   stay: 'Stay signed in',
   leave: 'Sign out now',
 });

@@ -1,4 +1,4 @@
-import { catalogue } from '#root/contract/platform/errors.ts';
+import { catalogue, rules } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Words of the shared components. A page's own words live in its feature's catalogue. */
@@ -97,7 +97,7 @@ export const text = defineMessages('ui', {
   'duration.negative': 'Enter a time of 0 or more',
   'duration.not-whole-minutes': 'Enter whole minutes',
   'duration.too-long': 'Enter a time of 10 years or less',
-  mustBeLessThanMtpd: 'Must be less than the MTPD',
+  mustBeLessThanMtpd: rules.rtoBelowMtpd,
   suggested: 'suggested',
   suggestionIs: 'Suggested: {{value}}',
   mtpdIs: 'MTPD: {{value}}',

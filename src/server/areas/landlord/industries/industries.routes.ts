@@ -1,4 +1,5 @@
-import { industries, industryNameTaken } from '#root/contract/landlord/industries.ts';
+import { industries } from '#root/contract/landlord/industries.ts';
+import { rules } from '#root/contract/platform/errors.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
@@ -6,7 +7,7 @@ import { categoryHandlers } from '#root/server/shared/registers/category-registe
 import { industriesRepository } from './industries.repository.ts';
 
 const constraints = {
-  industries_name: duplicate('name', industryNameTaken),
+  industries_name: duplicate('name', rules.industryNameTaken),
   industries_in_use: () =>
     new AppError(
       'in_use',

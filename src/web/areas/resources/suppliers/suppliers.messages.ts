@@ -1,3 +1,4 @@
+import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Words of their screens where those of registers differ. */
@@ -7,9 +8,9 @@ export const texts = {
   create: 'Create supplier',
   created: '{{name}} has been created',
   remove: 'Delete supplier',
-  removed: 'Supplier has been delete successfully!',
-  listFailed: 'Unable get list of Suppliers',
-  updateFailed: 'Error to update supplier, please retry',
+  removed: screenMessages.supplierDeleted,
+  listFailed: screenMessages.suppliersNotLoaded,
+  updateFailed: screenMessages.supplierNotUpdated,
 };
 
 export const text = defineMessages('suppliers', {

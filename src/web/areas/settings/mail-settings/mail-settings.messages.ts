@@ -1,3 +1,4 @@
+import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './mail-settings.titles.ts';
 
@@ -6,8 +7,8 @@ export const text = defineMessages('mail-settings', {
   settings: 'Settings',
   description: 'The mail server that invitations and codes of this organisation go out by.',
   readOnly: 'You may read these settings. To change them, the permission setting.update is needed.',
-  unreadable: 'We are unable to get email setting, please try again',
-  saved: 'Updated email setting successfully',
+  unreadable: screenMessages.mailSettingsNotLoaded,
+  saved: screenMessages.mailSettingsSaved,
 
   'way.installation':
     'Mails go out by the mail server of the installation. Set up one of your own to send them from your own address.',
