@@ -9,7 +9,7 @@ import { answerParserErrors, handleErrors, notFound } from '#root/server/platfor
 import { readJson } from '#root/server/platform/http/json-depth.ts';
 import { parseQuery } from '#root/server/platform/http/parse.ts';
 import { refuseCrossSite } from '#root/server/platform/http/same-origin.ts';
-import { headersOf, secure, securityHeaders } from '#root/server/platform/http/security-headers.ts';
+import { buildHeaders, securityHeaders, setHeaders } from '#root/server/platform/http/security-headers.ts';
 import { serveRoutes } from '#root/server/platform/http/serve.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { serveWeb } from '#root/server/platform/http/web.ts';
@@ -70,8 +70,8 @@ export async function createApp({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    frameworkErrors: (_error, request, reply) => void notFound(request, secure(request, reply, services.settings)),
-    clientErrorHandler: answerParserErrors(headersOf(services.settings)),
+    frameworkErrors: (_error, request, reply) => void notFound(request, setHeaders(request, reply, services.settings)),
+    clientErrorHandler: answerParserErrors(buildHeaders(services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
     return503OnClosing: false,

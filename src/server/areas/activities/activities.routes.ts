@@ -1,6 +1,6 @@
 import { activities } from '#root/contract/activities/activities.ts';
+import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, type Handler, implement } from '#root/server/platform/http/route.ts';
@@ -83,7 +83,7 @@ export const activityRoutes = implement(
     copy: async ({ db, organisation, params, body }) => {
       if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
       const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
-      await db.run(keepChoices());
+      await db.run(allowInactiveChoices());
       const row = await db.maybe(activityCopyRepository.activity(copy, body.name));
       if (!row) throw await nameTaken(db, organisation.uid, body.name);
       await copyParts(db, copy);

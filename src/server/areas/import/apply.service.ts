@@ -7,8 +7,8 @@ import { countRows } from '#root/domain/import/check.ts';
 import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
 import type { CheckedRow, ImportPlan } from '#root/domain/import/types.ts';
 import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
-import { asSets } from '#root/server/platform/db/as-sets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
@@ -210,7 +210,7 @@ export async function applyImport(
   if (!locked) throw errors.notFound();
   if (locked.appliedAt) throw importErrors.alreadyApplied();
   if (locked.version !== version) throw errors.stale();
-  await db.run(asSets());
+  await db.run(planForManyRows());
   const run = await checkRun(db, checkedRows, of);
   checkApplicable(run, asked, held);
   const plan = withUids(run.check.plan);

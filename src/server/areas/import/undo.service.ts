@@ -4,8 +4,8 @@ import { type Permission, permissionNames } from '#root/contract/platform/permis
 import { describeTable } from '#root/contract/shared/records/records.ts';
 import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
-import { asSets } from '#root/server/platform/db/as-sets.ts';
-import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
+import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
@@ -89,8 +89,8 @@ export async function undoImport(
   const touched = await db.many(repository.tables(of));
   const missing = permissionsFor(touched).filter((permission) => !held.has(permission));
   if (missing.length > 0) throw importErrors.missingPermissions(missing);
-  await db.run(asSets());
-  await db.run(keepChoices());
+  await db.run(planForManyRows());
+  await db.run(allowInactiveChoices());
   for (const { entity } of touched) await db.run(repository.hold(of, entity));
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
   for (const links of registerLinks) await db.run(registersRepository.restoreLinks(of, links));

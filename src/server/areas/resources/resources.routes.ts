@@ -1,8 +1,8 @@
 import { masterRowsMax } from '#root/contract/master-data/masters.ts';
 import { findResourcePermission, type ResourceKind, resources } from '#root/contract/resources/resources.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
-import { missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { AppError, defineError, errors } from '#root/server/platform/http/define-error.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import { resourcesRepository } from './resources.repository.ts';
@@ -30,7 +30,7 @@ export const resourceRoutes = implement(
     list: ({ db, organisation, query }) => db.json(resourcesRepository.page(organisation.uid, query)),
     create: async ({ db, organisation, actor, body }) => {
       requireFor(actor, body.kind, 'create');
-      if (body.kind === 'utility') await db.run(oneAtATime('list', organisation.uid, 'utilities'));
+      if (body.kind === 'utility') await db.run(waitForTurn('list', organisation.uid, 'utilities'));
       const row = await db.only(resourcesRepository.insert(organisation.uid, newUid(), body));
       if (row) return savedAnswer(row);
       const namesake = await db.maybe(resourcesRepository.byName(organisation.uid, body.kind, body.name));
@@ -45,7 +45,7 @@ export const resourceRoutes = implement(
       requireFor(actor, params.kind, 'update');
       const key = { organisation: organisation.uid, ...params };
       const row = await db.only(resourcesRepository.update(key, version, body));
-      return row ? savedAnswer(row) : missing(db, resourcesRepository.byKey(key));
+      return row ? savedAnswer(row) : explainMissing(db, resourcesRepository.byKey(key));
     },
   },
   {

@@ -1,5 +1,5 @@
 import { settings } from '#root/contract/settings/settings.ts';
-import { missing, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { explainMissing, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { landlordNeedsMfa, settingsConstraints } from './settings.errors.ts';
@@ -18,7 +18,7 @@ export const settingsRoutes = implement(
       if (row) return savedAnswer(row);
       const record = await db.record(repository.general(organisation.uid));
       if (record?.version === version) throw landlordNeedsMfa();
-      return missing(db, repository.general(organisation.uid));
+      return explainMissing(db, repository.general(organisation.uid));
     },
   },
   settingsConstraints,

@@ -9,7 +9,7 @@ export interface SealerOptions {
 }
 
 /** Entries that are sealed in one transaction: about half a second's work. */
-const inOneTurn = 10_000;
+const entriesPerTurn = 10_000;
 
 /**
  * Chains the entries of the audit log soon after their commit (`seal_audit_entries` says how), in any number of processes:
@@ -22,12 +22,12 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
   let wake = () => {};
 
   const seal = async () => {
-    let sealed = inOneTurn;
-    while (sealed === inOneTurn && !closed) {
+    let sealed = entriesPerTurn;
+    while (sealed === entriesPerTurn && !closed) {
       const { rows } = await pool.query<{ sealed: number }>({
         name: 'seal_audit_entries',
         text: 'select seal_audit_entries($1) as sealed',
-        values: [inOneTurn],
+        values: [entriesPerTurn],
       });
       sealed = rows[0]?.sealed ?? 0;
     }
@@ -38,7 +38,7 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
     if (!failing) log.warn(`Entries of the audit log wait to be sealed: ${error.message}`);
     failing = true;
   };
-  const nap = () =>
+  const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pollEvery);
       wake = () => {
@@ -50,7 +50,7 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
   const loop = async () => {
     while (!closed) {
       await seal().catch(note);
-      await nap();
+      await pause();
     }
   };
   const running = loop();

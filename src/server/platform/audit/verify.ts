@@ -39,7 +39,7 @@ interface Link {
   readonly action: string;
 }
 
-const inOneRead = 5_000;
+const linksPerRead = 5_000;
 
 /**
  * The text that `audit_text` (migration 0012) makes of an entry, written out: a check that asked that function would believe
@@ -49,9 +49,9 @@ const sealedText = `array_to_string(array[e.organisation_uid::text, e.id::text, 
   e.entity, e.root_uid::text, e.record_uid::text, e.action, e.actor_uid::text, e.behalf_of_uid::text, e.session_uid::text,
   e.request_id, e.address, e.before::text, e.after::text], e'\\x1f', '\\N')`;
 
-const linksAfter = `select s.seq, s.entry_id as "entryId", encode(s.hash, 'hex') as hash, e.at, e.entity, e.action,
+const selectLinksAfter = `select s.seq, s.entry_id as "entryId", encode(s.hash, 'hex') as hash, e.at, e.entity, e.action,
     case when e.id is not null then ${sealedText} end as text
-  from (select * from audit_seals where organisation_uid = $1 and seq > $2 order by seq limit ${inOneRead}) s
+  from (select * from audit_seals where organisation_uid = $1 and seq > $2 order by seq limit ${linksPerRead}) s
   -- One look-up a link: a join of the two tables would be planned anew from their statistics, which are those of another day.
   left join lateral (select * from audit_entries where organisation_uid = s.organisation_uid and id = s.entry_id offset 0) e on true
   order by s.seq`;
@@ -61,7 +61,7 @@ const unsealed = `from audit_entries e where e.organisation_uid = $1
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function fault(link: Link, last: { seq: bigint; hash: string }): Break | undefined {
+function findBreak(link: Link, last: { seq: bigint; hash: string }): Break | undefined {
   const entry = link.at && { at: link.at, entity: link.entity, action: link.action };
   const at = { seq: link.seq, entryId: link.entryId, entry };
   if (BigInt(link.seq) !== last.seq + 1n)
@@ -88,19 +88,19 @@ export async function verifyChain(
   let broken: Break | null = null;
   let wanted = expected;
   for (;;) {
-    const { rows } = await client.query<Link>(linksAfter, [organisationUid, String(last.seq)]);
+    const { rows } = await client.query<Link>(selectLinksAfter, [organisationUid, String(last.seq)]);
     for (const link of rows) {
-      broken = fault(link, last) ?? null;
+      broken = findBreak(link, last) ?? null;
       if (broken) break;
       last.seq = BigInt(link.seq);
       last.hash = link.hash;
       if (wanted === `${last.seq}:${last.hash}`) wanted = undefined;
     }
-    if (broken || rows.length < inOneRead) break;
+    if (broken || rows.length < linksPerRead) break;
   }
   if (!broken && wanted !== undefined)
     broken = { seq: wanted.split(':')[0] ?? null, entryId: null, kind: 'head', entry: null };
-  const rest = await behind(client, organisationUid, broken);
+  const rest = await countUnsealed(client, organisationUid, broken);
   return {
     organisationUid,
     sealed: Number(last.seq),
@@ -111,7 +111,7 @@ export async function verifyChain(
 }
 
 /** Entries without a seal: behind the sealed ones they wait, among them they were put there. */
-async function behind(client: ClientBase, organisationUid: string, broken: Break | null) {
+async function countUnsealed(client: ClientBase, organisationUid: string, broken: Break | null) {
   const strangers = await client.query<{ id: string; at: Date; entity: string; action: string }>(
     `select e.id, e.at, e.entity, e.action ${unsealed} and e.id <= (select sealed_to from sealing.progress) order by e.id limit 1`,
     [organisationUid],

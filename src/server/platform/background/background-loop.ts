@@ -34,32 +34,32 @@ export interface BackgroundLoop {
 export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundLoop {
   const { pool, listener, due, concurrency, concurrencyPerOrganisation = 1 } = options;
   const turns = createTurns(options);
-  const rest = createPause(options.pollEvery);
+  const pause = createPause(options.pollEvery);
   let closed = false;
-  listener?.onNotify(options.channel, rest.wake);
+  listener?.onNotify(options.channel, pause.wake);
 
   const round = async () => {
     const { rows } = await pool.query<{ uid: string }>(`select ${due}() as uid`);
     let begun = false;
     for (const { uid } of rows) {
       if (closed || turns.count() >= concurrency) return;
-      if (turns.countOf(uid) >= concurrencyPerOrganisation) continue;
+      if (turns.countIn(uid) >= concurrencyPerOrganisation) continue;
       turns.begin(
         uid,
         () => closed,
-        (more) => more && rest.wake(),
+        (more) => more && pause.wake(),
       );
       begun = true;
     }
     // Every organisation has its first turn before any has a second one at the same time, which a further round begins.
-    if (begun && concurrencyPerOrganisation > 1) rest.wake();
+    if (begun && concurrencyPerOrganisation > 1) pause.wake();
   };
   const loop = async () => {
     while (!closed) {
-      rest.begin();
+      pause.begin();
       await listener?.ensureConnected();
       await round().catch(options.onPollFailed);
-      if (!closed) await rest.end();
+      if (!closed) await pause.end();
     }
     await turns.ended();
   };
@@ -67,7 +67,7 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
   return {
     close: async () => {
       closed = true;
-      rest.wake();
+      pause.wake();
       await running;
     },
   };
@@ -79,7 +79,7 @@ function createTurns({ turn }: BackgroundLoopOptions) {
   const turns = new Set<Promise<void>>();
   return {
     count: () => turns.size,
-    countOf: (uid: string) => busy.get(uid) ?? 0,
+    countIn: (uid: string) => busy.get(uid) ?? 0,
     begin: (uid: string, isClosed: () => boolean, ended: (more: boolean) => void) => {
       busy.set(uid, (busy.get(uid) ?? 0) + 1);
       const one = turn(uid, isClosed).then((more) => {

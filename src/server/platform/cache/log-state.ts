@@ -1,4 +1,4 @@
-import { nameOf, type Statement } from '#root/server/platform/db/statement.ts';
+import { findName, type Statement } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 
 /** The state of an organisation's log. Two states are the same if nothing has been written in between. */
@@ -21,7 +21,7 @@ export const isCountable = ({ writes }: LogState): boolean => writes <= maxCount
 const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> => ({
   text,
   values,
-  name: nameOf(text),
+  name: findName(text),
 });
 
 /** SQL: the columns of `WritesSince` for an organisation, above an id; `quietWrites` stands in its FROM. */

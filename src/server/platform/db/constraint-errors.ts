@@ -48,7 +48,7 @@ interface PgError extends Error {
 }
 
 /** Two writers were in each other's way, and PostgreSQL stopped this one; nothing of it counts. */
-export function inEachOthersWay(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   const { code } = error as PgError;
   return code === '40P01' || code === '40001';
 }
@@ -69,7 +69,7 @@ export function databaseError(error: unknown, constraints: ConstraintErrors): Ap
     return errors.validation({ fields: [{ field: constraint, message: 'Choose one from the list' }], cause: error });
   }
   if (code === '23503') return errors.inUse({ cause: error });
-  if (inEachOthersWay(error)) return errors.unavailable({ cause: error, headers: { 'retry-after': '1' } });
+  if (isDeadlock(error)) return errors.unavailable({ cause: error, headers: { 'retry-after': '1' } });
   const away =
     (/^[0-9A-Z]{5}$/.test(code) && unavailable.test(code)) ||
     networkCodes.has(code) ||

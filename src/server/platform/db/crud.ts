@@ -59,7 +59,7 @@ export function newUid(): string {
  * Why a conditional write touched no row: 412 when the record is there in another version, 404 when it is not there.
  * @param probe finds the record by uid
  */
-export async function missing(db: Db, probe: Query<unknown>): Promise<never> {
+export async function explainMissing(db: Db, probe: Query<unknown>): Promise<never> {
   throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
 }
 
@@ -92,7 +92,7 @@ export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<I
       body,
     }: Record & { db: WriteDb; version: number; body: Input }) => {
       const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
-      return row ? savedAnswer(row) : missing(db, repository.byUid(organisation.uid, params.uid));
+      return row ? savedAnswer(row) : explainMissing(db, repository.byUid(organisation.uid, params.uid));
     },
   };
 }
@@ -103,7 +103,7 @@ export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input,
     ...editHandlers(repository),
     remove: async ({ db, organisation, params, version }: Record & { db: WriteDb; version: number }) => {
       const row = await db.only(repository.remove(organisation.uid, params.uid, version));
-      return row ? undefined : missing(db, repository.byUid(organisation.uid, params.uid));
+      return row ? undefined : explainMissing(db, repository.byUid(organisation.uid, params.uid));
     },
   };
 }

@@ -13,16 +13,16 @@ const back: Readonly<Record<DatePreset, RawBuilder<unknown>>> = {
   'last-year': sql`interval '1 year'`,
 };
 
-const beginOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${zone})`;
+const toStartOfDay = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${zone})`;
 
 /** Whether a moment is on one of the days of a span (see `dateSpan` in contract/date-spans.ts), where the organisation is. */
 export function withinSpan(moment: Expression<unknown>, text: string): RawBuilder<boolean> {
   const span = parseDateSpan(text);
   if (typeof span === 'string')
-    return sql<boolean>`${moment} >= ${beginOf(sql`(now() at time zone ${zone})::date - ${back[span]} + interval '1 day'`)}`;
+    return sql<boolean>`${moment} >= ${toStartOfDay(sql`(now() at time zone ${zone})::date - ${back[span]} + interval '1 day'`)}`;
   const ends = [
-    ...(span?.from ? [sql`${moment} >= ${beginOf(sql`${span.from}::date`)}`] : []),
-    ...(span?.to ? [sql`${moment} < ${beginOf(sql`${span.to}::date + 1`)}`] : []),
+    ...(span?.from ? [sql`${moment} >= ${toStartOfDay(sql`${span.from}::date`)}`] : []),
+    ...(span?.to ? [sql`${moment} < ${toStartOfDay(sql`${span.to}::date + 1`)}`] : []),
   ];
   return sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { queries } from './queries.ts';
-import { nameOf, prepared, preparedByShape, toStatement } from './statement.ts';
+import { findName, prepared, preparedByShape, toStatement } from './statement.ts';
 
 describe('nameOf', () => {
   it('is the same for the same text, and another for another', () => {
-    expect(nameOf('select 1')).toBe(nameOf('select 1'));
-    expect(nameOf('select 1')).not.toBe(nameOf('select 2'));
+    expect(findName('select 1')).toBe(findName('select 1'));
+    expect(findName('select 1')).not.toBe(findName('select 2'));
     // PostgreSQL cuts names at 63 bytes.
-    expect(nameOf('select 1')?.length).toBeLessThan(63);
+    expect(findName('select 1')?.length).toBeLessThan(63);
   });
 
   it('stops preparing when there are too many texts, but knows those it has', () => {
-    for (let index = 0; index < 2100; index += 1) nameOf(`select ${index} as flood`);
-    expect(nameOf('select one more')).toBeUndefined();
-    expect(nameOf('select 1')).toBeDefined();
+    for (let index = 0; index < 2100; index += 1) findName(`select ${index} as flood`);
+    expect(findName('select one more')).toBeUndefined();
+    expect(findName('select 1')).toBeDefined();
   });
 });
 

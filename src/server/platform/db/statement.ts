@@ -19,7 +19,7 @@ const rememberedTexts = 2000;
 const names = new Map<string, string>();
 
 /** The stable name under which a text is prepared on each connection, or undefined when too many are. */
-export function nameOf(text: string): string | undefined {
+export function findName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= rememberedTexts) return known;
   const name = createHash('sha1').update(text).digest('base64url');
@@ -30,7 +30,7 @@ export function nameOf(text: string): string | undefined {
 export function toStatement<Row>(query: Query<Row>): Statement<Row> {
   if ('text' in query) return query;
   const compiled = query.compile();
-  return { text: compiled.sql, values: compiled.parameters, name: nameOf(compiled.sql) };
+  return { text: compiled.sql, values: compiled.parameters, name: findName(compiled.sql) };
 }
 
 class Parameter {
@@ -57,7 +57,7 @@ export function prepared<Values extends object, Row>(
       slots = compiled.parameters;
     }
     const filled = slots.map((slot) => (slot instanceof Parameter ? values[slot.key as keyof Values] : slot));
-    return { text, values: filled, name: nameOf(text) };
+    return { text, values: filled, name: findName(text) };
   };
 }
 

@@ -9,7 +9,7 @@ type EditedTable = {
 }[keyof DB];
 
 /** The deletion of a row that still has the version that was read. */
-export const removalOf = (table: EditedTable) => (organisation: string, uid: string, version: number) =>
+export const buildDeletion = (table: EditedTable) => (organisation: string, uid: string, version: number) =>
   queries
     // One edited table stands for all: they have these columns.
     .deleteFrom(table as 'divisions')
@@ -44,6 +44,6 @@ export function tableWrites<T extends EditedTable, Input>(
         .where('uid', '=', uid)
         .where('version', '=', version)
         .returning(savedColumns),
-    remove: removalOf(table),
+    remove: buildDeletion(table),
   };
 }

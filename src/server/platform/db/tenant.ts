@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { runBatch } from './batch.ts';
-import { inEachOthersWay } from './constraint-errors.ts';
+import { isDeadlock } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
-import { nameOf, type Query, type Statement, toStatement } from './statement.ts';
+import { findName, type Query, type Statement, toStatement } from './statement.ts';
 
 /** Who acts, for the audit log. Absent parts are written as null (a job, the import of demo data). */
 export interface AuditContext {
@@ -60,7 +60,7 @@ export interface WriteDb extends Db {
 /** Whether this is a transaction that writes: from its first statement on it holds a connection until it ends. */
 export const isWriting = (db: Db): db is WriteDb => 'attempt' in db;
 
-const fixed = (text: string): Statement => ({ text, values: [], name: nameOf(text) });
+const fixed = (text: string): Statement => ({ text, values: [], name: findName(text) });
 const begin = fixed('begin');
 const commit = fixed('commit');
 const rollback = fixed('rollback');
@@ -68,23 +68,23 @@ const savepoint = fixed('savepoint attempt');
 const keepAttempt = fixed('release savepoint attempt');
 const undoAttempt = fixed('rollback to savepoint attempt');
 
-const openToReadText = `select set_config('holdfast.organisation', $1, true), set_config('transaction_read_only', 'on', true)`;
-const openToWriteText = `select set_config('holdfast.organisation', $1, true), set_config('holdfast.actor', $2, true)`;
+const readOpeningText = `select set_config('holdfast.organisation', $1, true), set_config('transaction_read_only', 'on', true)`;
+const writeOpeningText = `select set_config('holdfast.organisation', $1, true), set_config('holdfast.actor', $2, true)`;
 
-const openToRead = (organisationUid: string): Statement => ({
-  text: openToReadText,
+const buildReadOpening = (organisationUid: string): Statement => ({
+  text: readOpeningText,
   values: [organisationUid],
-  name: nameOf(openToReadText),
+  name: findName(readOpeningText),
 });
-const openToWrite = (organisationUid: string, audit: AuditContext): Statement => ({
-  text: openToWriteText,
+const buildWriteOpening = (organisationUid: string, audit: AuditContext): Statement => ({
+  text: writeOpeningText,
   values: [organisationUid, JSON.stringify(audit)],
-  name: nameOf(openToWriteText),
+  name: findName(writeOpeningText),
 });
 
 type Run = <Row>(query: Query<Row>) => Promise<{ rows: Row[]; rowCount: number | null }>;
 
-function dbOver(run: Run): Db {
+function createDb(run: Run): Db {
   return {
     many: async (query) => (await run(query)).rows,
     maybe: async (query) => (await run(query)).rows[0],
@@ -98,7 +98,7 @@ function dbOver(run: Run): Db {
 }
 
 /** After a plain ERROR of PostgreSQL a connection is fit for more; a FATAL ends it, and what is not PostgreSQL's leaves it unknown. */
-function endsConnection(error: unknown): boolean {
+function isConnectionBroken(error: unknown): boolean {
   return (error as { severity?: string }).severity !== 'ERROR';
 }
 
@@ -109,7 +109,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
   try {
     return await work(client);
   } catch (error) {
-    if (endsConnection(error)) broken = error as Error;
+    if (isConnectionBroken(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);
@@ -121,8 +121,8 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
  * round trip.
  */
 export function readTenant(pool: Pool, organisationUid: string): Db {
-  const open = openToRead(organisationUid);
-  return dbOver(async (query) => {
+  const open = buildReadOpening(organisationUid);
+  return createDb(async (query) => {
     const statement = toStatement(query);
     return withClient(pool, (client) => runBatch(client, [open, statement])) as never;
   });
@@ -150,7 +150,7 @@ export async function writeTenant<T>(
     try {
       return await transaction(pool, organisationUid, audit, work);
     } catch (error) {
-      if (attempt === maxAttempts || !inEachOthersWay(error)) throw error;
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error;
       await setTimeout(Math.random() * retryDelay * attempt);
     }
   }
@@ -162,7 +162,7 @@ async function transaction<T>(
   audit: AuditContext,
   work: (db: WriteDb) => Promise<T>,
 ): Promise<T> {
-  const open = openToWrite(organisationUid, audit);
+  const open = buildWriteOpening(organisationUid, audit);
   let begun: Promise<PoolClient> | undefined;
   let ended = false;
   const send = async (statement: Statement) => {
@@ -188,7 +188,7 @@ async function transaction<T>(
   let failed = true;
   try {
     const outside = readTenant(pool, organisationUid);
-    const result = await work({ ...dbOver(run), outside, only, ...attemptsOver(run) });
+    const result = await work({ ...createDb(run), outside, only, ...createAttempts(run) });
     failed = false;
     return result;
   } finally {
@@ -200,8 +200,8 @@ async function transaction<T>(
 }
 
 /** Work within work is no matter: PostgreSQL takes the innermost of savepoints with one name. */
-function attemptsOver(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
-  const takeBack = async () => {
+function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
+  const undoWrites = async () => {
     await run(undoAttempt);
     await run(keepAttempt);
   };
@@ -214,14 +214,14 @@ function attemptsOver(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
         return result;
       } catch (error) {
         // Where that is not possible any more, nothing of the transaction will count; the first error says why.
-        await takeBack().catch(() => undefined);
+        await undoWrites().catch(() => undefined);
         throw error;
       }
     },
     rehearse: async (work) => {
       await run(savepoint);
       const result = await work();
-      await takeBack();
+      await undoWrites();
       return result;
     },
   };

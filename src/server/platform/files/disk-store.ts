@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
-import { hashOf, held, isHash, isUid } from './hash.ts';
+import { computeHash, isHash, isUid, verifyHash } from './hash.ts';
 
-const gone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-async function orNothing<T>(work: Promise<T>, nothing: T): Promise<T> {
+async function ignoreMissing<T>(work: Promise<T>, nothing: T): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (gone(error)) return nothing;
+    if (isMissing(error)) return nothing;
     throw error;
   }
 }
@@ -40,11 +40,11 @@ async function write(draft: string, content: Buffer): Promise<void> {
  * its name by renaming, when all of it is on the disk; what a crash leaves behind begins with a dot and is swept away.
  */
 export function diskStore(root: string): FileStore {
-  const folderOf = (organisation: string) => join(root, organisation);
+  const toFolder = (organisation: string) => join(root, organisation);
   return {
     async put(organisation, content) {
-      const hash = hashOf(content);
-      const folder = folderOf(organisation);
+      const hash = computeHash(content);
+      const folder = toFolder(organisation);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${hash}-${randomUUID()}`);
       try {
@@ -59,23 +59,23 @@ export function diskStore(root: string): FileStore {
       return hash;
     },
     async get(organisation, hash) {
-      const content = await orNothing<Buffer | undefined>(readFile(join(folderOf(organisation), hash)), undefined);
-      return content && held(content, hash);
+      const content = await ignoreMissing<Buffer | undefined>(readFile(join(toFolder(organisation), hash)), undefined);
+      return content && verifyHash(content, hash);
     },
-    organisations: async () => (await orNothing(readdir(root), [])).filter(isUid),
+    organisations: async () => (await ignoreMissing(readdir(root), [])).filter(isUid),
     async list(organisation) {
-      const folder = folderOf(organisation);
-      const names = await orNothing(readdir(folder), []);
+      const folder = toFolder(organisation);
+      const names = await ignoreMissing(readdir(folder), []);
       const files = names.map(async (name) => {
-        const facts = await orNothing(stat(join(folder, name)), undefined);
+        const facts = await ignoreMissing(stat(join(folder, name)), undefined);
         return facts ? [{ hash: name, storedAt: facts.mtime }] : [];
       });
       return (await Promise.all(files)).flat();
     },
     async remove(organisation, hash, before) {
       if (!isHash(hash) && !hash.startsWith('.')) return;
-      const file = join(folderOf(organisation), hash);
-      const facts = await orNothing(stat(file), undefined);
+      const file = join(toFolder(organisation), hash);
+      const facts = await ignoreMissing(stat(file), undefined);
       if (facts && facts.mtime < before) await rm(file, { force: true });
     },
   };

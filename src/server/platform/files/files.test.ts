@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { makeOfficeFile, makePdf, makePng } from '#test/support/files.ts';
 import { diskStore } from './disk-store.ts';
 import { type FileStore, parseBucket } from './file-store.ts';
-import { hashOf } from './hash.ts';
+import { computeHash } from './hash.ts';
 import { s3Store } from './s3-store.ts';
 import { fileTables, sweepFiles } from './sweep.ts';
 import { FileRefused, validateUpload } from './validate-upload.ts';
@@ -60,11 +60,11 @@ describe.each(['on disk', 'in a bucket'] as const)('files %s', (where) => {
     const [mine, other] = [newUid(), newUid()];
     const content = Buffer.from([...makePdf('é ü 漢字'), 0, 255, 128]);
     const hash = await store.put(mine, content);
-    expect(hash).toBe(hashOf(content));
+    expect(hash).toBe(computeHash(content));
     expect(await store.put(mine, content)).toBe(hash);
     expect((await store.get(mine, hash))?.equals(content)).toBe(true);
     expect(await store.get(other, hash)).toBeUndefined();
-    expect(await store.get(mine, hashOf(Buffer.from('nothing')))).toBeUndefined();
+    expect(await store.get(mine, computeHash(Buffer.from('nothing')))).toBeUndefined();
     await store.put(other, makePdf('of another'));
     expect((await store.organisations()).toSorted()).toEqual(expect.arrayContaining([mine, other].toSorted()));
     expect(await store.list(newUid())).toEqual([]);
@@ -117,9 +117,9 @@ describe('files on disk', () => {
     const store = diskStore(onDisk);
     const organisation = newUid();
     // Something stands where the file has to be.
-    await mkdir(join(onDisk, organisation, hashOf(makePdf()), 'in the way'), { recursive: true });
+    await mkdir(join(onDisk, organisation, computeHash(makePdf()), 'in the way'), { recursive: true });
     await expect(store.put(organisation, makePdf())).rejects.toThrow();
-    expect(await readdir(join(onDisk, organisation))).toEqual([hashOf(makePdf())]);
+    expect(await readdir(join(onDisk, organisation))).toEqual([computeHash(makePdf())]);
   });
 });
 
@@ -186,13 +186,13 @@ describe('the sweep', () => {
     const place = (name: string) => join(test.filesFolder, organisation, name);
     await writeFile(place('.half-written'), '');
     const old = new Date(Date.now() - 25 * 3_600_000);
-    for (const name of [hashOf(makePdf('used')), hashOf(makePdf('orphan')), '.half-written'])
+    for (const name of [computeHash(makePdf('used')), computeHash(makePdf('orphan')), '.half-written'])
       await utimes(place(name), old, old);
-    await utimes(join(test.filesFolder, gone, hashOf(makePdf('of nobody'))), old, old);
+    await utimes(join(test.filesFolder, gone, computeHash(makePdf('of nobody'))), old, old);
     expect(await sweepFiles(files, createTenantAccess(test.pool), new Date())).toBe(3);
     expect(await files.list(gone)).toEqual([]);
     expect((await readdir(join(test.filesFolder, organisation))).toSorted()).toEqual(
-      [hashOf(makePdf('used')), hashOf(makePdf('young'))].toSorted(),
+      [computeHash(makePdf('used')), computeHash(makePdf('young'))].toSorted(),
     );
   });
 });

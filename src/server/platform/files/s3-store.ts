@@ -1,6 +1,6 @@
 import { S3mini } from 's3mini';
 import type { FileStore, S3Bucket } from './file-store.ts';
-import { hashOf, held, isHash, isUid } from './hash.ts';
+import { computeHash, isHash, isUid, verifyHash } from './hash.ts';
 
 /** Listings come in pages of at most so many. */
 const pageSize = 1000;
@@ -11,9 +11,9 @@ const pageSize = 1000;
  */
 export function s3Store(bucket: S3Bucket): FileStore {
   const client = new S3mini({ ...bucket, requestAbortTimeout: 60_000 });
-  const keyOf = (organisation: string, hash: string) => `${organisation}/${hash}`;
+  const toKey = (organisation: string, hash: string) => `${organisation}/${hash}`;
 
-  async function under(prefix: string): Promise<{ key: string; storedAt: Date }[]> {
+  async function listObjects(prefix: string): Promise<{ key: string; storedAt: Date }[]> {
     const found: { key: string; storedAt: Date }[] = [];
     let token: string | undefined;
     do {
@@ -27,25 +27,28 @@ export function s3Store(bucket: S3Bucket): FileStore {
 
   return {
     async put(organisation, content) {
-      const hash = hashOf(content);
-      const answer = await client.putObject(keyOf(organisation, hash), content, 'application/octet-stream');
+      const hash = computeHash(content);
+      const answer = await client.putObject(toKey(organisation, hash), content, 'application/octet-stream');
       if (!answer.ok) throw new Error(`The file store did not take a file: it answered ${answer.status}`);
       return hash;
     },
     async get(organisation, hash) {
-      const content = await client.getObjectArrayBuffer(keyOf(organisation, hash));
-      return content === null ? undefined : held(Buffer.from(content), hash);
+      const content = await client.getObjectArrayBuffer(toKey(organisation, hash));
+      return content === null ? undefined : verifyHash(Buffer.from(content), hash);
     },
     async organisations() {
-      const keys = await under('');
+      const keys = await listObjects('');
       return [...new Set(keys.map(({ key }) => key.split('/')[0] ?? ''))].filter(isUid);
     },
     list: async (organisation) =>
-      (await under(`${organisation}/`)).map(({ key, storedAt }) => ({ hash: key.split('/').at(-1) ?? '', storedAt })),
+      (await listObjects(`${organisation}/`)).map(({ key, storedAt }) => ({
+        hash: key.split('/').at(-1) ?? '',
+        storedAt,
+      })),
     async remove(organisation, hash, before) {
       if (!isHash(hash)) return;
-      const known = (await under(keyOf(organisation, hash))).find(({ key }) => key.endsWith(hash));
-      if (known && known.storedAt < before) await client.deleteObject(keyOf(organisation, hash));
+      const known = (await listObjects(toKey(organisation, hash))).find(({ key }) => key.endsWith(hash));
+      if (known && known.storedAt < before) await client.deleteObject(toKey(organisation, hash));
     },
   };
 }

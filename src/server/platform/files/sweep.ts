@@ -11,7 +11,7 @@ export const fileTables = ['supplier_certificates'] as const;
 /** Files that are younger may be waiting for the row that refers to them. */
 export const graceHours = 24;
 
-const wanted = (organisation: string) =>
+const selectReferencedHashes = (organisation: string) =>
   query(
     sql<{ hash: string }>`${sql.join(
       fileTables.map(
@@ -39,7 +39,9 @@ export async function sweepFiles(
     // Listed before the rows are read: a file that comes in between is not in the list.
     const old = (await files.list(organisation)).filter(({ storedAt }) => storedAt < before);
     if (old.length === 0) continue;
-    const used = new Set((await tenants.read(organisation).many(wanted(organisation))).map(({ hash }) => hash));
+    const used = new Set(
+      (await tenants.read(organisation).many(selectReferencedHashes(organisation))).map(({ hash }) => hash),
+    );
     for (const { hash } of old) {
       if (used.has(hash)) continue;
       await files.remove(organisation, hash, before);

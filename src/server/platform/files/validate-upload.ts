@@ -6,11 +6,11 @@ import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-t
 export class FileRefused extends Error {}
 
 /** Bytes that a document may say it unpacks to. */
-const mostUnpacked = 250 * 1024 * 1024;
+const maxUnpacked = 250 * 1024 * 1024;
 /** Bytes of the only part of a document that is read. */
-const mostContentTypes = 1024 * 1024;
+const maxContentTypes = 1024 * 1024;
 
-const begins = (content: Buffer, bytes: readonly number[], at = 0) =>
+const hasBytes = (content: Buffer, bytes: readonly number[], at = 0) =>
   content.subarray(at, at + bytes.length).equals(Buffer.from(bytes));
 const letters = (text: string) => [...Buffer.from(text, 'latin1')];
 
@@ -25,9 +25,9 @@ const officeTypes = {
  */
 async function findOfficeType(content: Buffer): Promise<FileType | undefined> {
   try {
-    if ((await readZipSize(content)) > mostUnpacked)
+    if ((await readZipSize(content)) > maxUnpacked)
       throw new FileRefused('This file is too large when it is unpacked. Save it as PDF.');
-    const [types] = await unzip(content, (name) => name === '[Content_Types].xml', mostContentTypes);
+    const [types] = await unzip(content, (name) => name === '[Content_Types].xml', maxContentTypes);
     const text = types?.content.toString('utf8') ?? '';
     return (['docx', 'xlsx'] as const).find((type) => text.includes(`"${officeTypes[type]}"`));
   } catch (error) {
@@ -38,10 +38,11 @@ async function findOfficeType(content: Buffer): Promise<FileType | undefined> {
 }
 
 async function findType(content: Buffer): Promise<FileType | undefined> {
-  if (begins(content, letters('%PDF-'))) return 'pdf';
-  if (begins(content, [0x89, ...letters('PNG\r\n'), 0x1a, 0x0a]) && begins(content, letters('IHDR'), 12)) return 'png';
-  if (begins(content, [0xff, 0xd8, 0xff])) return 'jpg';
-  return begins(content, letters('PK\u0003\u0004')) ? findOfficeType(content) : undefined;
+  if (hasBytes(content, letters('%PDF-'))) return 'pdf';
+  if (hasBytes(content, [0x89, ...letters('PNG\r\n'), 0x1a, 0x0a]) && hasBytes(content, letters('IHDR'), 12))
+    return 'png';
+  if (hasBytes(content, [0xff, 0xd8, 0xff])) return 'jpg';
+  return hasBytes(content, letters('PK\u0003\u0004')) ? findOfficeType(content) : undefined;
 }
 
 const endings: Readonly<Record<FileType, RegExp>> = {

@@ -10,7 +10,7 @@ import type { Actor } from './route.ts';
 import type { Services } from './services.ts';
 
 /** The organisation in the `organization` header; undefined without one. @throws 404 where it is no uid */
-function namedOrganisation(request: FastifyRequest): string | undefined {
+function readOrganisationHeader(request: FastifyRequest): string | undefined {
   const header = request.headers.organization;
   if (header === undefined) return undefined;
   const named = uid().safeParse(header);
@@ -19,8 +19,12 @@ function namedOrganisation(request: FastifyRequest): string | undefined {
 }
 
 /** Whose modules count: those of the organisation that a landlord names, otherwise those at home. */
-async function workedIn(request: FastifyRequest, home: Organisation, services: Services): Promise<Organisation> {
-  const named = home.isLandlord ? namedOrganisation(request) : undefined;
+async function findWorkingOrganisation(
+  request: FastifyRequest,
+  home: Organisation,
+  services: Services,
+): Promise<Organisation> {
+  const named = home.isLandlord ? readOrganisationHeader(request) : undefined;
   return (named && (await services.access.readOrganisation(named))) || home;
 }
 
@@ -45,7 +49,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
     sessionUid: claims.session,
     homeUid: claims.organisation,
     isLandlord: home.isLandlord,
-    permissions: permissionsIn(access, await workedIn(request, home, services)),
+    permissions: permissionsIn(access, await findWorkingOrganisation(request, home, services)),
     held: access.permissions,
   };
 }
@@ -62,7 +66,7 @@ export async function resolveOrganisation(
   endpoint: EndpointShape,
   services: Services,
 ): Promise<Organisation> {
-  const chosen = namedOrganisation(request) ?? actor.homeUid;
+  const chosen = readOrganisationHeader(request) ?? actor.homeUid;
   if (!actor.isLandlord && chosen !== actor.homeUid) throw errors.notFound();
   if (actor.isLandlord && chosen === actor.homeUid && endpoint.scope === 'organisation')
     throw errors.organisationMissing();

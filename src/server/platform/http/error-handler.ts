@@ -22,12 +22,12 @@ function transportError(error: FastifyError): AppError | undefined {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const told =
+  const appError =
     error instanceof AppError
       ? error
       : (databaseError(error, request.routeOptions.config?.constraints ?? {}) ?? transportError(error as FastifyError));
-  if (!told || told.status >= 500) request.log.error({ err: error }, 'request failed');
-  const refusal = told ?? errors.system();
+  if (!appError || appError.status >= 500) request.log.error({ err: error }, 'request failed');
+  const refusal = appError ?? errors.system();
   return reply
     .headers(refusal.extras.headers ?? {})
     .code(refusal.status)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './define-error.ts';
 
 /** Lists and records within each other. The product's own bodies have six at most. */
-const mostLevels = 32;
+const maxLevels = 32;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -10,7 +10,7 @@ const opens: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closes: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /** Where the text ends that begins at `from`, a quotation mark. */
-function endOfText(json: string, from: number): number {
+function findEndOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
   return at;
@@ -21,7 +21,7 @@ export function isDeeperThan(json: string, most: number): boolean {
   let levels = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
-    if (sign === quote) at = endOfText(json, at);
+    if (sign === quote) at = findEndOfText(json, at);
     else if (closes.has(sign)) levels -= 1;
     else if (opens.has(sign)) {
       levels += 1;
@@ -36,8 +36,8 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (isDeeperThan(text, mostLevels))
-      return done(new AppError('too_deep', 400, `This nests lists and records in more than ${mostLevels} levels.`));
+    if (isDeeperThan(text, maxLevels))
+      return done(new AppError('too_deep', 400, `This nests lists and records in more than ${maxLevels} levels.`));
     return parse(request, text, done);
   });
 }

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 
 type Schema = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json;
 };
@@ -23,7 +23,7 @@ const failures: Record<string, string> = {
   503: 'The service is away; try again',
 };
 
-function failuresOf(endpoint: EndpointShape): string[] {
+function listFailures(endpoint: EndpointShape): string[] {
   return [
     '400',
     ...(endpoint.scope === 'public' ? ['401'] : ['401', '403']),
@@ -34,10 +34,10 @@ function failuresOf(endpoint: EndpointShape): string[] {
   ];
 }
 
-function parametersOf(endpoint: EndpointShape): Schema[] {
-  const listed = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
+function listParameters(endpoint: EndpointShape): Schema[] {
+  const toParameters = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    const { properties = {}, required = [] } = toSchema(schema, 'input') as {
       properties?: Schema;
       required?: string[];
     };
@@ -58,8 +58,8 @@ function parametersOf(endpoint: EndpointShape): Schema[] {
     schema: { type: 'string' },
   });
   return [
-    ...listed(endpoint.params, 'path'),
-    ...listed(endpoint.query, 'query'),
+    ...toParameters(endpoint.params, 'path'),
+    ...toParameters(endpoint.query, 'query'),
     ...(endpoint.versioned ? [header('If-Match', 'The ETag that reading the record gave', true)] : []),
     ...(isOrganisationScope(endpoint.scope)
       ? [header('organization', 'Landlord users: the organisation to work in', false)]
@@ -68,12 +68,12 @@ function parametersOf(endpoint: EndpointShape): Schema[] {
 }
 
 /** Found by method and path: the object of a contract may have been spread. */
-const exampleOf = ({ method, path }: EndpointShape) =>
+const findExample = ({ method, path }: EndpointShape) =>
   examples.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
 
 const withExample = (schema: Schema, example: unknown) => ({ schema, ...(example !== undefined && { example }) });
 
-function bodyOf(endpoint: EndpointShape): Schema {
+function describeBody(endpoint: EndpointShape): Schema {
   if (endpoint.upload) {
     const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
@@ -83,17 +83,17 @@ function bodyOf(endpoint: EndpointShape): Schema {
     requestBody: {
       // Nothing at all is read as an empty object.
       required: !endpoint.body.safeParse({}).success,
-      content: { 'application/json': withExample(schemaOf(endpoint.body, 'input'), exampleOf(endpoint)?.body) },
+      content: { 'application/json': withExample(toSchema(endpoint.body, 'input'), findExample(endpoint)?.body) },
     },
   };
 }
 
-function successOf(endpoint: EndpointShape): Schema {
+function describeSuccess(endpoint: EndpointShape): Schema {
   const status = endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204);
   const content = endpoint.download
     ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
     : endpoint.response && {
-        'application/json': withExample(schemaOf(endpoint.response, 'output'), exampleOf(endpoint)?.response),
+        'application/json': withExample(toSchema(endpoint.response, 'output'), findExample(endpoint)?.response),
       };
   return { [status]: { description: 'Success', ...(content && { content }) } };
 }
@@ -110,11 +110,11 @@ function operation({ name, endpoint }: Route): Schema {
     summary: endpoint.summary,
     description: endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',
     security: endpoint.scope === 'public' ? [] : [{ access: [] }],
-    parameters: parametersOf(endpoint),
-    ...bodyOf(endpoint),
+    parameters: listParameters(endpoint),
+    ...describeBody(endpoint),
     responses: {
-      ...successOf(endpoint),
-      ...Object.fromEntries(failuresOf(endpoint).map((status) => [status, error(status)])),
+      ...describeSuccess(endpoint),
+      ...Object.fromEntries(listFailures(endpoint).map((status) => [status, error(status)])),
     },
   };
 }
@@ -131,7 +131,7 @@ export function openApi(routes: readonly Route[], version: string, accessCookie:
     info: { title: 'Holdfast', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: { Error: toSchema(errorBody, 'output') },
       securitySchemes: { access: { type: 'apiKey', in: 'cookie', name: accessCookie } },
     },
   };

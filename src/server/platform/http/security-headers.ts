@@ -26,7 +26,7 @@ export function newNonce(): string {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers that every answer carries. What is not a page gets a policy under which nothing could run. */
-export function headersOf(settings: Settings): Record<string, string> {
+export function buildHeaders(settings: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -41,13 +41,13 @@ export function headersOf(settings: Settings): Record<string, string> {
 }
 
 /** Puts the headers on one answer: for what never reaches a route, and so no hook (an address that is no URL). */
-export function secure(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
-  return reply.header('x-request-id', request.id).headers(headersOf(settings));
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
+  return reply.header('x-request-id', request.id).headers(buildHeaders(settings));
 }
 
 /** Puts the headers on every answer. */
 export function securityHeaders(app: FastifyInstance, settings: Settings): void {
-  const headers = headersOf(settings);
+  const headers = buildHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     done();

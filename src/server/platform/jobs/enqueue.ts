@@ -1,7 +1,7 @@
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { TypedJob } from './job.ts';
-import { insert, underWay } from './job-rows.ts';
+import { findActive, insert } from './job-rows.ts';
 
 export interface EnqueueOptions {
   /** Of two jobs of a kind with the same key only one waits or runs at a time: the second is the first. */
@@ -26,7 +26,7 @@ export async function enqueue<P>(
   // The one with the same key may have ended between the two statements; then there is room for this one.
   for (let tries = 0; tries < 3; tries += 1) {
     if (await db.maybe(insert(given))) return uid;
-    const there = await db.maybe(underWay(job.kind, key ?? ''));
+    const there = await db.maybe(findActive(job.kind, key ?? ''));
     if (there) return there.uid;
   }
   throw new Error(`A ${job.kind} could not be put into the queue`);

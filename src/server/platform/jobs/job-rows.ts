@@ -3,7 +3,7 @@ import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server
 import { query } from '#root/server/platform/db/queries.ts';
 
 /** Milliseconds for which a run is believed to live without a word; it says so every three seconds. */
-export const leaseLasts = 10_000;
+export const leaseDuration = 10_000;
 
 export interface JobRow {
   readonly uid: string;
@@ -20,7 +20,7 @@ export interface JobRow {
  */
 export const claim = (organisation: string, lease: string) =>
   query(sql<JobRow>`
-    update jobs set state = 'running', lease = ${lease}, leased_until = clock_timestamp() + ${toInterval(leaseLasts)},
+    update jobs set state = 'running', lease = ${lease}, leased_until = clock_timestamp() + ${toInterval(leaseDuration)},
       tries = tries + 1, started_at = coalesce(started_at, clock_timestamp())
     where organisation_uid = ${organisation} and uid = (
       select uid from jobs
@@ -32,13 +32,13 @@ export const claim = (organisation: string, lease: string) =>
 
 /** Says that the run lives. No row: another worker has it. */
 export const extend = (run: LeasedRow) =>
-  query(sql`update jobs set leased_until = clock_timestamp() + ${toInterval(leaseLasts)} where ${isLeased(run)}`);
+  query(sql`update jobs set leased_until = clock_timestamp() + ${toInterval(leaseDuration)} where ${isLeased(run)}`);
 
 /**
  * Holds the run's row until the transaction ends. It lets the run say that it lives, and keeps others from claiming it:
  * what the transaction writes is written by whoever has the job. No row: another worker has it.
  */
-export const hold = (run: LeasedRow) =>
+export const lockRun = (run: LeasedRow) =>
   query(sql<{ uid: string }>`select uid from jobs where ${isLeased(run)} for key share`);
 
 export const setProgress = (run: LeasedRow, percent: number, words: string) =>
@@ -93,7 +93,7 @@ export const insert = (job: NewJob) =>
   `);
 
 /** The one with this key that waits or runs; no row once it has ended. */
-export const underWay = (kind: string, key: string) =>
+export const findActive = (kind: string, key: string) =>
   query(sql<{ uid: string }>`
     select uid from jobs where organisation_uid = current_organisation() and kind = ${kind} and key = ${key}
       and state in ('queued', 'running')

@@ -14,15 +14,15 @@ export interface JobRunOptions {
   readonly jobs: readonly Job[];
   readonly log: Log;
   /** Milliseconds between two signs of life. */
-  readonly beatEvery: number;
+  readonly heartbeatEvery: number;
 }
 
 /** Another worker has the job: this one was not heard of for too long. */
 class LeaseLost extends Error {}
 
-const longestWait = 15 * 60_000;
+const maxWait = 15 * 60_000;
 const unexpected = 'This could not be done because of an unexpected error. It has been logged.';
-const handedOver = 'The server that worked on it ended before it was done, as often as it was tried.';
+const workerLost = 'The server that worked on it ended before it was done, as often as it was tried.';
 
 /** A claimed job on its way. */
 export interface Run {
@@ -41,12 +41,12 @@ export async function beginJob(options: JobRunOptions, organisation: string): Pr
   if (!row) return undefined;
   const stop = new AbortController();
   return {
-    ended: work(options, { organisation, uid: row.uid, lease }, row, stop),
+    ended: runJob(options, { organisation, uid: row.uid, lease }, row, stop),
     abort: () => stop.abort(new Error('The server stops')),
   };
 }
 
-async function work(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, stop: AbortController): Promise<void> {
+async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, stop: AbortController): Promise<void> {
   const { pool, log, jobs } = options;
   const note = (query: ReturnType<typeof rows.fail>) => writeTenant(pool, run.organisation, {}, (db) => db.run(query));
   const job = jobs.find(({ kind }) => kind === row.kind);
@@ -54,27 +54,27 @@ async function work(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, st
     log.error(`There is no code for the job ${row.kind} (${run.uid})`);
     return void (await note(rows.fail(run, unexpected)));
   }
-  if (row.tries > job.maxTries) return void (await note(rows.fail(run, handedOver)));
-  const heart = setInterval(() => {
+  if (row.tries > job.maxTries) return void (await note(rows.fail(run, workerLost)));
+  const heartbeat = setInterval(() => {
     note(rows.extend(run)).then(
       (found) => found || stop.abort(new LeaseLost()),
       (error: Error) => log.warn(`The job ${row.kind} (${run.uid}) could not say that it lives: ${error.message}`),
     );
-  }, options.beatEvery);
+  }, options.heartbeatEvery);
   const state = { finished: false };
   try {
-    const result = await job.run(contextOf(options, run, row, stop.signal, state));
+    const result = await job.run(createContext(options, run, row, stop.signal, state));
     if (!state.finished) await note(rows.finish(run, result));
   } catch (error) {
     if (state.finished) log.warn(`The job ${row.kind} (${run.uid}) failed after its end: ${(error as Error).message}`);
-    else await note(afterFailure(job, run, row, error, stop.signal, log));
+    else await note(toFailureQuery(job, run, row, error, stop.signal, log));
   } finally {
-    clearInterval(heart);
+    clearInterval(heartbeat);
   }
 }
 
 /** What becomes of a job that threw: handed back when the server stops, refused for good, or tried again later. */
-function afterFailure(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
+function toFailureQuery(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
   if (signal.aborted) return rows.handBack(run);
   const what = `The job ${job.kind} (${run.uid}) failed: ${(error as Error).stack ?? String(error)}`;
   if (error instanceof AppError && error.status < 500) return rows.fail(run, error.message);
@@ -83,10 +83,10 @@ function afterFailure(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown
     return rows.fail(run, unexpected);
   }
   log.warn(`${what}. It will be tried again.`);
-  return rows.retry(run, unexpected, Math.min(longestWait, job.retryAfter * 2 ** (row.tries - 1)));
+  return rows.retry(run, unexpected, Math.min(maxWait, job.retryAfter * 2 ** (row.tries - 1)));
 }
 
-function contextOf(
+function createContext(
   { pool, services, log }: JobRunOptions,
   run: LeasedRow,
   row: rows.JobRow,
@@ -109,7 +109,7 @@ function contextOf(
     write: async (task) => {
       let ended = false;
       const answer = await writeTenant(pool, run.organisation, row.context, async (db) => {
-        if (!(await db.maybe(rows.hold(run)))) throw new LeaseLost('Another worker has this job');
+        if (!(await db.maybe(rows.lockRun(run)))) throw new LeaseLost('Another worker has this job');
         const done = await task(db);
         ended = endedIn.has(db);
         return done;

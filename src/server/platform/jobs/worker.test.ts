@@ -13,7 +13,7 @@ const jobs = useJobs();
 describe('a worker that is gone', () => {
   const options = (known: Job[]) => {
     const { pool, services } = jobs.test;
-    return { pool, services, jobs: known, log: jobs.log, beatEvery: 60_000 };
+    return { pool, services, jobs: known, log: jobs.log, heartbeatEvery: 60_000 };
   };
   /** As if the process had been killed ten seconds ago. */
   const forget = () => jobs.test.owner.query(`update jobs set leased_until = now() where state = 'running'`);
@@ -75,7 +75,7 @@ describe('a worker that is gone', () => {
     const gate = jobs.openGate();
     const job = defineJob('shelf.count', sheet, () => gate.promise);
     await jobs.enqueueJob(job, 1);
-    const run = await beginJob({ ...options([job]), beatEvery: 20 }, jobs.home.uid);
+    const run = await beginJob({ ...options([job]), heartbeatEvery: 20 }, jobs.home.uid);
     await forget();
     await jobs.waitUntil(async () => (await jobs.readJobs())[0]?.leased_until > new Date());
     gate.resolve();
@@ -89,7 +89,7 @@ it('a worker that is closed finishes what is quick, hands back what is not, and 
   const slow = defineJob('shelf.fill', sheet, async ({ signal }: SheetContext) => {
     await sleep(60_000, undefined, { signal });
   });
-  const worker = jobs.startWorker([quick, slow], { patience: 400, concurrency: 2 });
+  const worker = jobs.startWorker([quick, slow], { closeTimeout: 400, concurrency: 2 });
   await jobs.enqueueJob(quick, 1);
   await jobs.enqueueJob(slow, 2);
   await jobs.waitUntil(async () => (await jobs.readJobs()).every(({ state }) => state === 'running'));

@@ -4,7 +4,7 @@ import { startDaily } from './daily.ts';
 import type { DailyJob } from './job.ts';
 import { beginJob, type JobRunOptions, type Run } from './run-job.ts';
 
-export interface WorkerOptions extends Omit<JobRunOptions, 'beatEvery'> {
+export interface WorkerOptions extends Omit<JobRunOptions, 'heartbeatEvery'> {
   readonly daily?: readonly DailyJob[];
   readonly listener?: NotifyListener | undefined;
   /** Jobs that this process works on at the same time, and those of one organisation. */
@@ -12,9 +12,9 @@ export interface WorkerOptions extends Omit<JobRunOptions, 'beatEvery'> {
   readonly concurrencyPerOrganisation?: number;
   /** Milliseconds between two looks; what is new is heard of at once. */
   readonly pollEvery?: number;
-  readonly beatEvery?: number;
+  readonly heartbeatEvery?: number;
   /** Milliseconds that a stopping server gives to jobs in hand before it hands them back. */
-  readonly patience?: number;
+  readonly closeTimeout?: number;
 }
 
 export interface Worker {
@@ -27,9 +27,9 @@ export interface Worker {
  * dies says nothing any more, and after ten to twelve seconds another one begins its jobs anew.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { pool, log, services, daily = [], pollEvery = 2_000, patience = 8_000 } = options;
+  const { pool, log, services, daily = [], pollEvery = 2_000, closeTimeout = 8_000 } = options;
   const running = new Set<Run>();
-  const runOptions: JobRunOptions = { ...options, beatEvery: options.beatEvery ?? 3_000 };
+  const runOptions: JobRunOptions = { ...options, heartbeatEvery: options.heartbeatEvery ?? 3_000 };
   const turn = async (organisation: string) => {
     let run: Run | undefined;
     try {
@@ -46,7 +46,7 @@ export function startWorker(options: WorkerOptions): Worker {
       if (run) running.delete(run);
     }
   };
-  const rounds = startBackgroundLoop({
+  const loop = startBackgroundLoop({
     pool,
     listener: options.listener,
     channel: 'jobs',
@@ -61,11 +61,11 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     close: async () => {
       await clock.close();
-      const enough = setTimeout(() => {
+      const timeout = setTimeout(() => {
         for (const run of running) run.abort();
-      }, patience);
-      await rounds.close();
-      clearTimeout(enough);
+      }, closeTimeout);
+      await loop.close();
+      clearTimeout(timeout);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
 const names: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
-const unsaid = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'reqId']);
+const omittedFields = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'reqId']);
 
 interface Entry {
   readonly level: number;
@@ -15,7 +15,7 @@ interface Entry {
 export function forPeople(line: string): string {
   const entry = JSON.parse(line) as Entry & Record<string, unknown>;
   const time = new Date(entry.time).toTimeString().slice(0, 8);
-  const rest = Object.entries(entry).filter(([key]) => !unsaid.has(key));
+  const rest = Object.entries(entry).filter(([key]) => !omittedFields.has(key));
   const parts = [
     time,
     ...(entry.level === 30 ? [] : [names[entry.level] ?? '']),

@@ -63,13 +63,13 @@ interface Entry<Value> {
 const maxEntries = 10_000;
 
 /** Entries by uid: a key put together from two would have to be hashed again at each call. */
-function createEntries<Value>(life: number, now: () => number) {
+function createEntries<Value>(lifetime: number, now: () => number) {
   const entries = new LRUCache<string, Entry<Value>>({ max: maxEntries });
   return {
     read: (uid: string, organisationUid: string, load: () => Promise<Value>): Promise<Value> => {
       const known = entries.get(uid);
       if (known && known.until > now()) return known.value;
-      const entry = { organisationUid, until: now() + life, value: load() };
+      const entry = { organisationUid, until: now() + lifetime, value: load() };
       entries.set(uid, entry);
       // A failure isn't remembered: the next call asks again.
       entry.value.catch(() => entries.peek(uid) === entry && entries.delete(uid));
@@ -87,9 +87,9 @@ function createEntries<Value>(life: number, now: () => number) {
  * remembered. The time limit holds while that channel is down.
  * @param life milliseconds
  */
-export function createAccessCache(pool: Pool, life = 15_000, now = Date.now): AccessCache {
-  const organisations = createEntries<Organisation | undefined>(life, now);
-  const sessions = createEntries<Access>(life, now);
+export function createAccessCache(pool: Pool, lifetime = 15_000, now = Date.now): AccessCache {
+  const organisations = createEntries<Organisation | undefined>(lifetime, now);
+  const sessions = createEntries<Access>(lifetime, now);
   const loadAccess = async (organisationUid: string, sessionUid: string): Promise<Access> => {
     const row = await readTenant(pool, organisationUid).maybe(
       selectAccess({ organisation: organisationUid, session: sessionUid }),

@@ -18,7 +18,7 @@ export interface AccessListenerOptions {
 }
 
 const firstWait = 250;
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 /**
  * Hears of every change of what people may do (`access_changed`, told by triggers with the commit) and makes this process
@@ -45,15 +45,15 @@ export function startAccessListener({
     client.end().catch(() => undefined);
     log.warn(`Changes of access are not heard at once (${reason.message}); trying again in ${wait} ms.`);
     timer = setTimeout(connect, wait);
-    wait = Math.min(longestWait, wait * 2);
+    wait = Math.min(maxWait, wait * 2);
   };
-  const beat = (client: pg.Client) => {
+  const sendHeartbeat = (client: pg.Client) => {
     timer = setTimeout(() => {
-      const late = setTimeout(() => again(client, new Error('no answer')), heartbeat);
+      const timeout = setTimeout(() => again(client, new Error('no answer')), heartbeat);
       client
         .query('select 1')
-        .then(() => current === client && !closed && beat(client))
-        .finally(() => clearTimeout(late))
+        .then(() => current === client && !closed && sendHeartbeat(client))
+        .finally(() => clearTimeout(timeout))
         .catch((error) => again(client, error));
     }, heartbeat);
     timer.unref();
@@ -71,7 +71,7 @@ export function startAccessListener({
         if (closed || current !== client) return;
         access.forget();
         wait = firstWait;
-        beat(client);
+        sendHeartbeat(client);
         heard.resolve();
       })
       .catch((error) => again(client, error));

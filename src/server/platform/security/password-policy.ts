@@ -60,20 +60,20 @@ function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
 }
 
 /** Fewer characters than these, beside what anybody could guess, are no password of their own. */
-const leastOfItsOwn = 4;
+const minOwnLength = 4;
 
 /** The text without the digits and signs around it, such as a year: what is left is judged as words. */
 const core = (text: string) => text.toLowerCase().replaceAll(/^(?:(?![@$]\p{L})\P{L})+|\P{L}+$/gu, '');
 
 /** As many signs and digits as are put around a word; with more of them they are the password. */
-const mostAround = 8;
+const maxAround = 8;
 
 function isCommon(password: string): boolean {
   const forms = [simplify(password), plainLetters(password)];
   if (forms.some((form) => commonPasswords.has(form) || isPattern(form))) return true;
   // A common one with a few signs or digits more is tried right after it.
   const inside = core(password);
-  if (inside === '' || password.length - inside.length > mostAround) return false;
+  if (inside === '' || password.length - inside.length > maxAround) return false;
   // Two words of the list with a number; several that somebody chose are a phrase.
   return [simplify(inside), plainLetters(inside)].some(
     (form) => commonPasswords.has(form) || isPattern(form) || (form.length <= 16 && isMadeOf(form, commonWords)),
@@ -91,7 +91,7 @@ function isAbout(password: string, owner: PasswordOwner): boolean {
     const rest = names.reduce((text, name) => text.replaceAll(name, ' '), form);
     if (rest === form) return false;
     const parts = rest.split(/[\s\d]+/).filter(Boolean);
-    return parts.join('').length < leastOfItsOwn || parts.every((part) => commonWords.has(part));
+    return parts.join('').length < minOwnLength || parts.every((part) => commonWords.has(part));
   });
 }
 

@@ -29,14 +29,14 @@ export interface PasswordHasher {
 /** Lets only so much of this work run at a time. */
 function createQueue() {
   // Each hash takes a core for its while. One core is left for everything else that the server does.
-  const atOnce = Math.max(1, availableParallelism() - 1);
+  const maxConcurrent = Math.max(1, availableParallelism() - 1);
   // Past this many, waiting would take longer than people wait.
-  const mostWaiting = 100;
+  const maxWaiting = 100;
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw errors.unavailable({ headers: { 'retry-after': '10' } });
+    if (running >= maxConcurrent) {
+      if (waiting.length >= maxWaiting) throw errors.unavailable({ headers: { 'retry-after': '10' } });
       // Whoever finishes hands its turn over, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
@@ -56,23 +56,23 @@ const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9
 
 /** @param cost what a new hash costs; a stored one is checked at its own cost */
 export function createPasswordHasher(cost: HashCost = fullCost): PasswordHasher {
-  const inTurn = createQueue();
+  const enqueue = createQueue();
   const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost, length = tagLength) =>
-    inTurn(() => {
+    enqueue(() => {
       const message = password.normalize('NFC');
       return argon2id('argon2id', { message, nonce, memory, passes, parallelism, tagLength: length });
     });
   const format = (salt: Buffer, tag: Buffer) =>
     `$argon2id$v=${version}$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
   /** No password has this hash; checking against it takes as long as against a real one. */
-  const nobodys = format(randomBytes(16), randomBytes(tagLength));
+  const placeholderHash = format(randomBytes(16), randomBytes(tagLength));
   return {
     hash: async (password) => {
       const salt = randomBytes(16);
       return format(salt, await derive(password, salt, cost));
     },
     verify: async (stored, password) => {
-      const parts = phc.exec(stored ?? nobodys);
+      const parts = phc.exec(stored ?? placeholderHash);
       if (!parts) throw new Error('A stored password is not in the format that this server writes');
       const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
       const expected = Buffer.from(tag, 'base64');

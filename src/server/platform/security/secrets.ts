@@ -13,13 +13,13 @@ const algorithm = 'aes-256-gcm';
 const purpose = 'stored-secrets';
 const format = 'v1';
 
-const placeOf = ({ organisation, table, column, row }: SecretPlace) =>
+const describePlace = ({ organisation, table, column, row }: SecretPlace) =>
   Buffer.from([organisation, table, column, row].join('|'));
 
 /** Encrypts a text for one column of one row (AES-256-GCM): `v1.<nonce>.<tag>.<text>`, base64url. */
 export function seal(keys: Keys, place: SecretPlace, text: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv(algorithm, keys.derive(purpose), nonce).setAAD(placeOf(place));
+  const cipher = createCipheriv(algorithm, keys.derive(purpose), nonce).setAAD(describePlace(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return [format, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
 }
@@ -32,7 +32,7 @@ export function unseal(keys: Keys, place: SecretPlace, sealed: string): string {
   const decipher = createDecipheriv(algorithm, keys.derive(purpose), Buffer.from(nonce, 'base64url'), {
     authTagLength: 16,
   })
-    .setAAD(placeOf(place))
+    .setAAD(describePlace(place))
     .setAuthTag(Buffer.from(tag, 'base64url'));
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { mostLines, reachesTooFar, UnreadableTable } from './unreadable-table.ts';
+import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -45,8 +45,8 @@ export function readCsv(content: Buffer): string[][] {
   const said = /^sep=(.)\r?\n/i.exec(text);
   const table = said ? text.slice(said[0].length) : text;
   const delimiter = said?.[1] ?? findDelimiter(table);
-  const { data, errors, meta } = Papa.parse<string[]>(table, { delimiter, preview: mostLines });
-  if (meta.truncated) throw reachesTooFar('file', data.length);
+  const { data, errors, meta } = Papa.parse<string[]>(table, { delimiter, preview: maxLines });
+  if (meta.truncated) throw tooManyLines('file', data.length);
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open)
     throw new UnreadableTable(`A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close it or delete it.`);

@@ -11,11 +11,11 @@ export interface FileSheet {
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 
 /** PostgreSQL keeps no NUL and no half of a character. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+const removeUnstorable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
-function sheetOf(name: string, lines: readonly string[][]): FileSheet {
+function toSheet(name: string, lines: readonly string[][]): FileSheet {
   const rows = lines.flatMap((line, at) => {
-    const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(storable(cell).trim()));
+    const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(removeUnstorable(cell).trim()));
     const long = cells.findIndex((cell) => cell.length > maxImportCell);
     if (long >= 0)
       throw new UnreadableTable(
@@ -39,13 +39,13 @@ async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
     throw new UnreadableTable(
       'This file is called a workbook, but holds only text. Save the table as XLSX again; if it is a CSV file, give it a name that ends in .csv.',
     );
-  return sheetOf('', lines);
+  return toSheet('', lines);
 }
 
 /** The sheets of a workbook. @throws NotATable */
 async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
   const { readXlsx } = await import('./xlsx.ts');
-  return (await readXlsx(content)).map(({ name, lines }) => sheetOf(name, lines));
+  return (await readXlsx(content)).map(({ name, lines }) => toSheet(name, lines));
 }
 
 /**

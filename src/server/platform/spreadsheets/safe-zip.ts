@@ -13,13 +13,13 @@ const directorySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const maxEntries = 2000;
 
-const broken = () =>
+const damaged = () =>
   new UnreadableTable('This workbook is damaged and can not be read. Save it again and try once more.');
 const tooLarge = () =>
   new UnreadableTable('This workbook is too large when it is unpacked. Split it into several files.');
 
 /** Every error that a hostile archive causes becomes a refusal. */
-const toRefusal = (error: unknown) => (error instanceof UnreadableTable ? error : broken());
+const toRefusal = (error: unknown) => (error instanceof UnreadableTable ? error : damaged());
 
 /** Reads the list of an archive's files. */
 async function* readEntries(zip: Buffer) {
@@ -65,7 +65,7 @@ export async function unzip(zip: Buffer, wanted: (name: string) => boolean, maxB
     for await (const { file, entry } of readEntries(zip)) {
       const name = entry.fileName;
       if (!wanted(name)) continue;
-      if (files.has(name)) throw broken();
+      if (files.has(name)) throw damaged();
       const content = await unpack(file, entry, budget);
       budget -= content.length;
       files.set(name, content);

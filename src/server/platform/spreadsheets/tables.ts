@@ -13,7 +13,7 @@ export interface Answer {
   readonly refused?: string;
 }
 
-const tooMuch = () => new UnreadableTable('This file is too large to be read. Split it into several files.');
+const toTooLargeError = () => new UnreadableTable('This file is too large to be read. Split it into several files.');
 
 const work = createWorkers<Order, Answer>({
   file: new URL('./tables.worker.ts', import.meta.url),
@@ -21,7 +21,7 @@ const work = createWorkers<Order, Answer>({
   memoryMb: 512,
   milliseconds: 30_000,
   atOnce: 2,
-  tooMuch,
+  tooMuch: toTooLargeError,
 });
 
 /**

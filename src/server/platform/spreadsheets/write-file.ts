@@ -7,16 +7,16 @@ export interface SheetToWrite {
 }
 
 /** Lines that are written at a time: so few that whatever else the server does has its turn between them. */
-const atATime = 200;
+const linesAtATime = 200;
 
-async function* someOf(lines: SheetToWrite['lines']): Lines {
-  for (let at = 0; at < lines.length; at += atATime) yield lines.slice(at, at + atATime);
+async function* takeLines(lines: SheetToWrite['lines']): Lines {
+  for (let at = 0; at < lines.length; at += linesAtATime) yield lines.slice(at, at + linesAtATime);
 }
 
 /** A workbook as a whole; what is in it is as in {@link xlsxStream}. */
 export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of xlsxStream(sheets.map(({ name, lines }) => ({ name, lines: someOf(lines) }))))
+  for await (const piece of xlsxStream(sheets.map(({ name, lines }) => ({ name, lines: takeLines(lines) }))))
     pieces.push(piece);
   return Buffer.concat(pieces);
 }

@@ -80,7 +80,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
 }
 
 /** The name of a sheet: 31 characters at most, without those that programs do not take. */
-const titleOf = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
+const toTitle = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 
@@ -93,7 +93,7 @@ function fixedParts(names: readonly string[]): ZipPart[] {
     `<Relationship Id="${id}" Type="${relation}/${type}" Target="${target}"/>`;
   const links = (all: string) =>
     `${declaration}<Relationships xmlns="${packaged}/relationships">${all}</Relationships>`;
-  const sheets = names.map((name, at) => `<sheet name="${titleOf(name)}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`);
+  const sheets = names.map((name, at) => `<sheet name="${toTitle(name)}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`);
   const toSheets = names.map((_, at) => link(`sheet${at + 1}`, 'worksheet', path(at)));
   const part = (name: string, text: string): ZipPart => ({ name, pieces: [text] });
   return [

@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/universal';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
-import { mostLines, reachesTooFar, UnreadableTable } from './unreadable-table.ts';
+import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
 
 /** What a workbook may unpack to. 10,000 rows of 30 columns are about 20 MB. */
 const maxUnpacked = 96 * 1024 * 1024;
@@ -30,11 +30,11 @@ function checkArea({ content }: ZipEntry): void {
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);
   }
-  if (rows * columns > maxArea || rows > mostLines) throw reachesTooFar('sheet', rows);
+  if (rows * columns > maxArea || rows > maxLines) throw tooManyLines('sheet', rows);
 }
 
 /** Where a workbook's days begin: those that Excel for Mac once made count from 1904. */
-const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) };
+const epochs = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) };
 const counts1904 = /(<(?:\w+:)?workbookPr\b[^<>]*\sdate1904\s*=\s*["'])(?:1|true)(?=["'])/;
 const year = 366 * 86_400_000;
 
@@ -45,11 +45,11 @@ const year = 366 * 86_400_000;
 function cellText(value: unknown, firstDay: number): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
-    const passed = value.getTime() - firstDay;
-    if (Number.isNaN(passed)) return '';
-    if (passed < 0 || passed >= year) return value.toISOString().slice(0, 10);
+    const elapsed = value.getTime() - firstDay;
+    if (Number.isNaN(elapsed)) return '';
+    if (elapsed < 0 || elapsed >= year) return value.toISOString().slice(0, 10);
     // A minute is no exact part of a day, so that it comes a little short.
-    const minutes = Math.floor(Math.round(passed / 1000) / 60);
+    const minutes = Math.floor(Math.round(elapsed / 1000) / 60);
     return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   }
   // 0.1 + 0.2 as people see it.
@@ -60,8 +60,8 @@ function cellText(value: unknown, firstDay: number): string {
 /** The workbook's own part, saying in the one way that the reader knows if its days begin in 1904. */
 function workbookPart({ name, content }: ZipEntry) {
   const text = content.toString('utf8');
-  if (!counts1904.test(text)) return { part: { name, content }, firstDay: firstDays.usual };
-  return { part: { name, content: Buffer.from(text.replace(counts1904, '$11')) }, firstDay: firstDays.of1904 };
+  if (!counts1904.test(text)) return { part: { name, content }, firstDay: epochs.usual };
+  return { part: { name, content: Buffer.from(text.replace(counts1904, '$11')) }, firstDay: epochs.of1904 };
 }
 
 /** The bytes of a buffer without what may lie around them; mostly these are the buffer's own, and are not copied. */
@@ -84,6 +84,6 @@ export async function readXlsx(content: Buffer): Promise<{ name: string; lines: 
   const sheets = await readWorkbook(ownBytes(zip)).catch(() => {
     throw new UnreadableTable('This workbook is damaged and can not be read. Save it again and try once more.');
   });
-  const textOf = (value: unknown) => cellText(value, firstDay);
-  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((row) => row.map(textOf)) }));
+  const toText = (value: unknown) => cellText(value, firstDay);
+  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((row) => row.map(toText)) }));
 }

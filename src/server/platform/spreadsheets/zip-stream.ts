@@ -59,7 +59,7 @@ function directoryEntry({ name, crc, packed, unpacked, at }: Written): Buffer {
   return Buffer.concat([bytes, name]);
 }
 
-function endOf(count: number, size: number, at: number): Buffer {
+function buildEnd(count: number, size: number, at: number): Buffer {
   const bytes = Buffer.alloc(22);
   bytes.writeUInt32LE(0x06054b50, 0);
   bytes.writeUInt16LE(count, 8);
@@ -106,5 +106,5 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
   }
   const directory = Buffer.concat(written.map(directoryEntry));
   yield directory;
-  yield endOf(written.length, directory.length, at);
+  yield buildEnd(written.length, directory.length, at);
 }

@@ -20,7 +20,10 @@ export interface WorkerRules {
   readonly tooMany?: () => Error;
 }
 
-function inOne<Order, Answer>({ file, memoryMb, milliseconds, tooMuch }: WorkerRules, order: Order): Promise<Answer> {
+function runInThread<Order, Answer>(
+  { file, memoryMb, milliseconds, tooMuch }: WorkerRules,
+  order: Order,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
     const kept = getCompileCacheDir();
@@ -56,7 +59,7 @@ export function createWorkers<Order, Answer>(rules: WorkerRules): (order: Order)
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
-      return await inOne<Order, Answer>(rules, order);
+      return await runInThread<Order, Answer>(rules, order);
     } finally {
       // Whoever is next takes the place over.
       const next = waiting.shift();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
-import { type ConstraintErrors, databaseError, inEachOthersWay } from '#root/server/platform/db/constraint-errors.ts';
+import { type ConstraintErrors, databaseError, isDeadlock } from '#root/server/platform/db/constraint-errors.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError, errors } from '#root/server/platform/http/define-error.ts';
@@ -82,7 +82,7 @@ export async function tryRow(
     return undefined;
   } catch (error) {
     const refusal = error instanceof AppError ? error : databaseError(error, constraints);
-    if (!refusal || refusal.status >= 500 || inEachOthersWay(error)) throw error;
+    if (!refusal || refusal.status >= 500 || isDeadlock(error)) throw error;
     if (refusal.status === 412) return stale;
     return refusal.status === 404 ? gone : refusal.message;
   }

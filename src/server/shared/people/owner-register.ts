@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityOwnerInput } from '#root/contract/activities/activity-owners.ts';
 import type { ConstraintErrors } from '#root/server/platform/db/constraint-errors.ts';
-import { crudHandlers, missing, newUid, savedAnswer, savedColumns } from '#root/server/platform/db/crud.ts';
+import { crudHandlers, explainMissing, newUid, savedAnswer, savedColumns } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
 import { tableWrites } from '#root/server/platform/db/table-writes.ts';
@@ -123,7 +123,7 @@ export function ownerHandlers<Count extends string>(
       const { db, organisation, params, version, body } = ctx;
       if (!body.invite) return plain.update(ctx);
       const row = await db.maybe(repository.update(organisation.uid, params.uid, version, body));
-      if (!row) return missing(db, repository.byUid(organisation.uid, params.uid));
+      if (!row) return explainMissing(db, repository.byUid(organisation.uid, params.uid));
       await inviteOwner(ctx);
       return savedAnswer(await db.maybe(repository.saved(organisation.uid, params.uid)));
     },

@@ -2,7 +2,7 @@ import { type RecordDefinition, withArticle } from '#root/contract/shared/record
 import type { RegisterInUse, RegisterUse } from '#root/contract/shared/registers.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { type ConstraintErrors, duplicate } from '#root/server/platform/db/constraint-errors.ts';
-import { type CrudRepository, editHandlers, missing } from '#root/server/platform/db/crud.ts';
+import { type CrudRepository, editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
 import type { Query } from '#root/server/platform/db/statement.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError, errors } from '#root/server/platform/http/define-error.ts';
@@ -65,7 +65,7 @@ const providerRemoval =
     const probe = repository.byUid(organisation.uid, params.uid);
     const record = await db.record(probe);
     if (record?.version === version) throw inUse(noun, result?.uses);
-    return missing(db, probe);
+    return explainMissing(db, probe);
   };
 
 /**

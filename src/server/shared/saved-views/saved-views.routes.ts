@@ -2,8 +2,8 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { maxViews, savedViews } from '#root/contract/shared/saved-views.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { AppError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
@@ -41,7 +41,7 @@ export const savedViewRoutes = implement(
     },
     create: async (ctx) => {
       const caller = callerOf(ctx);
-      await ctx.db.run(oneAtATime('views', caller.organisation, caller.user, ctx.body.list));
+      await ctx.db.run(waitForTurn('views', caller.organisation, caller.user, ctx.body.list));
       const row = await ctx.db.maybe(repository.insert(caller, newUid(), ctx.body));
       if (!row) throw tooMany();
       return savedAnswer(row);

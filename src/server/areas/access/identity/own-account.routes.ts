@@ -1,5 +1,5 @@
 import { ownAccount } from '#root/contract/access/own-account.ts';
-import { missing, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { explainMissing, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { ownAccountRepository } from './own-account.repository.ts';
@@ -10,7 +10,7 @@ import { sessionsRepository } from './sessions.repository.ts';
 export const ownAccountRoutes = implement(ownAccount, {
   updateProfile: async ({ db, actor: { homeUid, userUid }, version, body }) => {
     const row = await db.only(ownAccountRepository.rename(homeUid, userUid, version, body));
-    return row ? savedAnswer(row) : missing(db, ownAccountRepository.exists(homeUid, userUid));
+    return row ? savedAnswer(row) : explainMissing(db, ownAccountRepository.exists(homeUid, userUid));
   },
   updatePreferences: async ({ db, actor: { homeUid, userUid }, body }) => {
     await db.only(ownAccountRepository.prefer(homeUid, userUid, body));

@@ -1,6 +1,6 @@
 import { roles } from '#root/contract/access/roles.ts';
 import { landlordPermissions } from '#root/contract/platform/permissions.ts';
-import { editHandlers, missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { editHandlers, explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
@@ -33,7 +33,7 @@ const remove: Handler<typeof roles.remove> = async ({
   query: { replaceWithUid },
 }) => {
   const role = await db.maybe(repository.hold(organisation.uid, params.uid));
-  if (role?.version !== version) return missing(db, repository.byUid(organisation.uid, params.uid));
+  if (role?.version !== version) return explainMissing(db, repository.byUid(organisation.uid, params.uid));
   if (role.isSystem) throw roleErrors.systemRole();
   const users = (await db.maybe(repository.holders(organisation.uid, params.uid)))?.users ?? 0;
   if (replaceWithUid) {

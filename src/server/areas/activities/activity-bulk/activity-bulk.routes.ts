@@ -1,6 +1,6 @@
 import { activityBatches } from '#root/contract/activities/activity-batches.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { missing, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { explainMissing, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
 import { bulkConstraints } from './activity-bulk.errors.ts';
@@ -42,11 +42,11 @@ export const activityBulkRoutes = implement(
     save: async ({ db, organisation, params, version, body }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
       const row = await db.only(batches.save(of, contentOf(body.rows)));
-      return row ? savedAnswer(row) : missing(db, batches.byUid(of));
+      return row ? savedAnswer(row) : explainMissing(db, batches.byUid(of));
     },
     remove: async ({ db, organisation, params, version }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
-      return (await db.only(batches.remove(of))) ? undefined : missing(db, batches.byUid(of));
+      return (await db.only(batches.remove(of))) ? undefined : explainMissing(db, batches.byUid(of));
     },
     createActivities: applied(createActivities),
     updateActivities: applied(updateActivities),

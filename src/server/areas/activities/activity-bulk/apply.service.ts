@@ -9,8 +9,8 @@ import {
 } from '#root/domain/import/batch/check-batch.ts';
 import { indexBatchChoices } from '#root/domain/import/batch/lists.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
-import { asSets } from '#root/server/platform/db/as-sets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type ActivityLine, type Assessed, bulkActivitiesRepository as activities } from './activities.repository.ts';
@@ -154,7 +154,7 @@ export async function createActivities(
     return [{ row, line: lineOf(newUid(), 1, row.values, { origin, reason: '' }) }];
   });
   const lines = going.map(({ line }) => line);
-  await db.run(asSets());
+  await db.run(planForManyRows());
   const made = lines.length === 0 ? [] : await db.many(activities.insert(of.organisation, lines));
   const done = new Set(made.map(({ uid }) => uid));
   const refused = refusedOf(going, done, 'An activity with this name exists already. Use another name');

@@ -1,6 +1,6 @@
 import type { BatchResult } from '#root/contract/activities/activity-batches.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { batchesRepository as batches, type Of } from './batches.repository.ts';
 
 /** Who asks, and by which attempt; undefined where the answer will not be asked for again. */
@@ -20,7 +20,7 @@ export async function answeredOnce(
   save: () => Promise<BatchResult>,
 ): Promise<BatchResult> {
   if (attempt === undefined) return save();
-  await db.run(oneAtATime('attempts at drafts', of.organisation, attempt));
+  await db.run(waitForTurn('attempts at drafts', of.organisation, attempt));
   const known = await db.maybe(batches.resultOf(of, attempt, by));
   if (known) return known.result;
   const result = await save();

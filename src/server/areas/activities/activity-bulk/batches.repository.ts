@@ -10,7 +10,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { asJson, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import { removalOf } from '#root/server/platform/db/table-writes.ts';
+import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 
 /** Which draft. */
 export interface Of {
@@ -64,7 +64,7 @@ const storeRows = ({ organisation, uid }: Of, { rows }: Content) => sql`
   values (${organisation}, ${uid}, ${asJson(rows)})
   on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows`;
 
-const removal = removalOf('activity_batches');
+const removal = buildDeletion('activity_batches');
 
 export const batchesRepository = {
   page(organisation: string, asked: QueryOf<typeof activityBatches.list>) {

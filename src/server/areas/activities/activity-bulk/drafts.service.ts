@@ -3,8 +3,8 @@ import { formatUnitName } from '#root/domain/import/batch/lists.ts';
 import { formatLoss } from '#root/domain/import/check-activities.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { newUid, type SavedRow } from '#root/server/platform/db/crud.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { bulkActivitiesRepository, type ShownActivity } from './activities.repository.ts';
 import { bulkErrors } from './activity-bulk.errors.ts';
 import { batchesRepository, type Content, type Of } from './batches.repository.ts';
@@ -22,7 +22,7 @@ interface New {
 
 /** @throws 422 `too_many_drafts` */
 async function begin(db: WriteDb, of: Of, kind: BatchKind, by: string, content: Content): Promise<SavedRow> {
-  await db.run(oneAtATime('drafts', of.organisation, by));
+  await db.run(waitForTurn('drafts', of.organisation, by));
   const row = await db.maybe(batchesRepository.insert(of, kind, by, content));
   if (!row) throw bulkErrors.tooManyDrafts();
   return row;

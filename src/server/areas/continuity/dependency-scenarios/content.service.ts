@@ -1,6 +1,6 @@
 import type { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { listContentProblems } from '#root/domain/continuity/content-rules.ts';
-import { missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { contentRepository as repository } from './content.repository.ts';
@@ -18,7 +18,7 @@ export async function saveContent({
   if (fields.length > 0) throw errors.validation({ fields });
   const of = { organisation: organisation.uid, uid: params.uid };
   const saved = await db.maybe(repository.touch(of, version));
-  if (!saved) return missing(db, scenariosRepository.exists(of.organisation, of.uid));
+  if (!saved) return explainMissing(db, scenariosRepository.exists(of.organisation, of.uid));
   const { nodes, targets } = body;
   const links = body.links.map((link) => ({ ...link, uid: link.uid ?? newUid() }));
   await db.run(

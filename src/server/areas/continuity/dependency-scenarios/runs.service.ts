@@ -1,7 +1,7 @@
 import { mostRuns, type ScenarioRun, type scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { WhatIfAnswer } from '#root/contract/continuity/what-if.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { digestOf, readGraphText } from '#root/server/shared/graph/graph-text.ts';
@@ -71,7 +71,7 @@ export async function keepRun(ctx: Ctx<typeof scenarioRuns.keepRun>) {
   const of = place(ctx);
   const { question, result, graphDigest } = await runNow(ctx);
   const { activitiesLost, activitiesPastRto, activitiesPastMtpd, firstMtpdBreach } = result.summary;
-  await db.run(oneAtATime('scenario_runs', of.organisation, of.uid));
+  await db.run(waitForTurn('scenario_runs', of.organisation, of.uid));
   if (((await db.maybe(repository.count(of)))?.n ?? 0) >= mostRuns) throw scenarioErrors.tooManyRuns();
   const run = {
     uid: newUid(),

@@ -10,7 +10,7 @@ import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import { removalOf } from '#root/server/platform/db/table-writes.ts';
+import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
 
 const owners = { table: 'scenario_owners', record: 'scenario_uid', chosen: 'owner_uid' } as const;
@@ -172,5 +172,5 @@ export const scenariosRepository = {
         set name = ${name}, description = ${description}, status = ${status}, category_uid = ${categoryUid}
         where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} returning uid, version, updated_at
       ), ${chosenRows(owners, organisation, ownerUids)} ${answered}`),
-  remove: removalOf('dependency_scenarios'),
+  remove: buildDeletion('dependency_scenarios'),
 };

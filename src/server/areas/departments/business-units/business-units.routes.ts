@@ -1,5 +1,5 @@
 import { businessUnits } from '#root/contract/departments/business-units.ts';
-import { editHandlers, missing } from '#root/server/platform/db/crud.ts';
+import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
 import { listedBy } from '#root/server/shared/bulk/selection.ts';
@@ -12,7 +12,7 @@ const remove: Handler<typeof businessUnits.remove> = async ({ db, organisation, 
   if (result?.removed) return undefined;
   const record = await db.record(repository.byUid(organisation.uid, params.uid));
   if (record?.version === version) throw businessUnitInUse({ activities: result?.activities ?? 0 });
-  return missing(db, repository.byUid(organisation.uid, params.uid));
+  return explainMissing(db, repository.byUid(organisation.uid, params.uid));
 };
 
 export const businessUnitRoutes = implement(

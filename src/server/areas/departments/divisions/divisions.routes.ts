@@ -1,5 +1,5 @@
 import { divisions } from '#root/contract/departments/divisions.ts';
-import { editHandlers, missing } from '#root/server/platform/db/crud.ts';
+import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { exportOf } from '#root/server/shared/exports/export-handler.ts';
 import { divisionConstraints, divisionInUse } from './divisions.errors.ts';
@@ -16,7 +16,7 @@ export const divisionRoutes = implement(
       const { businessUnits = 0, activities = 0 } = result ?? {};
       const record = await db.record(repository.byUid(organisation.uid, params.uid));
       if (record?.version === version) throw divisionInUse({ businessUnits, activities });
-      return missing(db, repository.byUid(organisation.uid, params.uid));
+      return explainMissing(db, repository.byUid(organisation.uid, params.uid));
     },
   },
   divisionConstraints,

@@ -4,7 +4,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import { removalOf } from '#root/server/platform/db/table-writes.ts';
+import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 import { aliasFields, toColumns, writeLinks } from '#root/server/shared/registers/field-columns.ts';
 
 const divisionsOf = sql<{ uid: string; name: string }[]>`(
@@ -97,5 +97,5 @@ export const teamMembersRepository = {
         returning uid, version, updated_at
       ), ${places(organisation, input)}
     `),
-  remove: removalOf('team_members'),
+  remove: buildDeletion('team_members'),
 };

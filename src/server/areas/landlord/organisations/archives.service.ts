@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { mostArchives, type organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
 import { query } from '#root/server/platform/db/queries.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { AppError, defineError, errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
@@ -83,7 +83,7 @@ export async function downloadArchive(ctx: Ctx<typeof organisationArchives.file>
 /** Queues an import. @throws 422 `not_an_archive` before anything is stored, 429 `too_many_archives` */
 export async function beginImport({ db, organisation, file, services }: Ctx<typeof organisationArchives.bring>) {
   await readManifest(file.content);
-  await db.run(oneAtATime('archives', organisation.uid));
+  await db.run(waitForTurn('archives', organisation.uid));
   const open = await db.maybe(repository.underWay(organisation.uid, importArchiveJob.kind));
   if ((open?.n ?? 0) >= mostArchives) throw tooManyArchives();
   const hash = await services.files.put(organisation.uid, file.content);

@@ -1,6 +1,6 @@
 import type { DuplicationPart } from '#root/contract/landlord/organisation-duplications.ts';
-import { asSets } from '#root/server/platform/db/as-sets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { actFor } from './create-organisation.ts';
 import { type Column, duplicationRepository as repository } from './duplication.repository.ts';
@@ -87,7 +87,7 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
 
   await db.maybe(actFor(targetUid));
   await db.maybe(repository.actOnBehalf(landlordUid));
-  await db.run(asSets());
+  await db.run(planForManyRows());
   const names = (table: string) => (columns.get(table) ?? []).map(({ name }) => name);
   await db.run(repository.insert('organisations', names('organisations'), [buildOrganisationRow(source, order)]));
   const total = tables.reduce((sum, table) => sum + (rows[table]?.length ?? 0), 0);

@@ -1,8 +1,8 @@
 import type { ArchiveBrought } from '#root/contract/landlord/organisation-archives.ts';
 import { toLowerCase } from '#root/domain/import/text.ts';
-import { asSets } from '#root/server/platform/db/as-sets.ts';
+import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { keepChoices } from '#root/server/platform/db/kept-choices.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { archiveRepository as repository } from './archive.repository.ts';
@@ -111,8 +111,8 @@ export async function importArchive(
 ): Promise<ArchiveBrought> {
   const tables = archivedTables.map(({ table }) => table);
   const columns = Map.groupBy(await db.many(duplicationRepository.columns(tables)), ({ table }) => table);
-  await db.run(asSets());
-  await db.run(keepChoices());
+  await db.run(planForManyRows());
+  await db.run(allowInactiveChoices());
   const uids = new Map([[organisationUid, target]]);
   const total = tables.reduce((sum, table) => sum + (rows.get(table)?.length ?? 0), 0);
   const counts = { created: 0, matched: 0 };

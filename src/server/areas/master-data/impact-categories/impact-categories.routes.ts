@@ -1,5 +1,5 @@
 import { impactCategories } from '#root/contract/master-data/impact-categories.ts';
-import { editHandlers, missing } from '#root/server/platform/db/crud.ts';
+import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { impactCategoryConstraints, impactCategoryInUse, listChanged } from './impact-categories.errors.ts';
 import { impactCategoriesRepository as repository } from './impact-categories.repository.ts';
@@ -13,7 +13,7 @@ export const impactCategoryRoutes = implement(
       if (result?.removed) return undefined;
       const record = await db.record(repository.byUid(organisation.uid, params.uid));
       if (record?.version === version) throw impactCategoryInUse(result?.activities ?? 0);
-      return missing(db, repository.byUid(organisation.uid, params.uid));
+      return explainMissing(db, repository.byUid(organisation.uid, params.uid));
     },
     order: async ({ db, organisation, body }) => {
       const rows = await db.many(repository.hold(organisation.uid));

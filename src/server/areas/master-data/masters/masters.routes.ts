@@ -1,7 +1,7 @@
 import { masterLists } from '#root/contract/master-data/master-lists.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { masterConstraints, masterErrors } from './masters.errors.ts';
@@ -19,7 +19,7 @@ export const masterRoutes = implement(
     },
     create: async ({ db, organisation, params, body }) => {
       const input = checkedInput(params.list, body);
-      await db.run(oneAtATime('list', organisation.uid, params.list));
+      await db.run(waitForTurn('list', organisation.uid, params.list));
       const row = await db.maybe(repository.insert(organisation.uid, params.list, newUid(), input));
       if (!row) throw masterErrors.listFull();
       return savedAnswer(row);

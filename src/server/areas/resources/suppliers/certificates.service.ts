@@ -1,8 +1,8 @@
 import { text } from '#root/contract/platform/fields.ts';
 import type { supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
-import { missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { oneAtATime } from '#root/server/platform/db/one-at-a-time.ts';
+import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { FileRefused, validateUpload } from '#root/server/platform/files/validate-upload.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
@@ -59,7 +59,7 @@ export async function uploadCertificate({
   const name = nameOf(file.name);
   const type = await validateCertificate(name, file.content);
   const hash = await services.files.put(organisation.uid, file.content);
-  await db.run(oneAtATime('certificates', organisation.uid, params.uid));
+  await db.run(waitForTurn('certificates', organisation.uid, params.uid));
   const row = await db.maybe(
     repository.insert(organisation.uid, params.uid, newUid(), { name, hash, type, size: file.content.length }),
   );
@@ -74,7 +74,7 @@ export async function uploadCertificate({
 export async function updateCertificate(ctx: Ctx<typeof supplierCertificates.updateCertificate>) {
   const { db, organisation, params, version, body } = ctx;
   const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
-  return row ? savedAnswer(row) : missing(db, repository.one(organisation.uid, params.uid));
+  return row ? savedAnswer(row) : explainMissing(db, repository.one(organisation.uid, params.uid));
 }
 
 export async function removeCertificate(ctx: Ctx<typeof supplierCertificates.removeCertificate>): Promise<undefined> {
@@ -82,7 +82,7 @@ export async function removeCertificate(ctx: Ctx<typeof supplierCertificates.rem
   if (await db.only(repository.remove(organisation.uid, params.uid, version, body.confirmName))) return undefined;
   const there = await db.maybe(repository.one(organisation.uid, params.uid));
   if (there?.version === version) throw supplierErrors.fileNameMismatch();
-  return missing(db, repository.one(organisation.uid, params.uid));
+  return explainMissing(db, repository.one(organisation.uid, params.uid));
 }
 
 export async function certificateFile(ctx: Ctx<typeof supplierCertificates.certificateFile>): Promise<Download> {

@@ -10,7 +10,7 @@ import {
 } from '#root/contract/resources/supplier-certificates.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { hashOf } from '#root/server/platform/files/hash.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
 import { graceHours, sweepFiles } from '#root/server/platform/files/sweep.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { startActivityTests } from '#test/support/activities.ts';
@@ -149,7 +149,7 @@ describe('certificates', () => {
       201,
     );
     const before = await stored();
-    expect(before).toContain(hashOf(makePdf('fine')));
+    expect(before).toContain(computeHash(makePdf('fine')));
     const refused = await upload(uid, 'policy.pdf', Buffer.from('<script>alert(1)</script>'));
     expect(refused).toMatchObject({ status: 422, error: { code: 'file_refused' } });
     expect((await upload(uid, 'policy.pdf', makePng())).error.message).toContain('PNG');
@@ -189,9 +189,9 @@ describe('certificates', () => {
     const before = await stored();
     const tomorrow = new Date(Date.now() + (graceHours + 1) * 3_600_000);
     await sweepFiles(files, createTenantAccess(test.pool), tomorrow);
-    expect(before).toContain(hashOf(makePdf('orphan')));
-    expect(await stored()).not.toContain(hashOf(makePdf('orphan')));
-    expect(await stored()).toContain(hashOf(makePdf('slow 0')));
+    expect(before).toContain(computeHash(makePdf('orphan')));
+    expect(await stored()).not.toContain(computeHash(makePdf('orphan')));
+    expect(await stored()).toContain(computeHash(makePdf('slow 0')));
   });
 
   it('that are sent by half leave nothing behind', async () => {

@@ -1,6 +1,6 @@
 import { supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
-import { missing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
 import { type BulkTable, setMany } from '#root/server/shared/bulk/bulk-set.ts';
@@ -30,7 +30,7 @@ export const supplierRoutes = [
         savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),
       update: async ({ db, organisation, params, version, body }) => {
         const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
-        return row ? savedAnswer(row) : missing(db, repository.exists(organisation.uid, params.uid));
+        return row ? savedAnswer(row) : explainMissing(db, repository.exists(organisation.uid, params.uid));
       },
       bulkSet: (ctx) => setMany(supplierBulk, ctx, (asked) => listedIn(ctx, asked)),
       remove: removeSupplier,

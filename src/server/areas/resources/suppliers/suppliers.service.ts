@@ -5,7 +5,7 @@ import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { listLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
-import { missing } from '#root/server/platform/db/crud.ts';
+import { explainMissing } from '#root/server/platform/db/crud.ts';
 import type { Db, Json } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
@@ -114,7 +114,7 @@ export async function removeSupplier({ db, organisation, params, version, body }
   const { uid } = params;
   const result = await db.only(repository.removeUnlessUsed(organisation.uid, uid, version, body.confirmName));
   if (result?.removed) return undefined;
-  if (!result || result.version !== version) return missing(db, repository.exists(organisation.uid, uid));
+  if (!result || result.version !== version) return explainMissing(db, repository.exists(organisation.uid, uid));
   if (!result.named) throw supplierErrors.nameMismatch();
   throw supplierErrors.inUse({ links: result.links, applications: result.applications });
 }

@@ -6,5 +6,5 @@ import { query } from './queries.ts';
  * no constraint can hold, such as how many there may be. A statement after it sees what the others have committed.
  * @param parts what names the place, such as the organisation and the list
  */
-export const oneAtATime = (...parts: readonly string[]) =>
+export const waitForTurn = (...parts: readonly string[]) =>
   query(sql`select pg_advisory_xact_lock(hashtextextended(${parts.join(' ')}, 0))`);

@@ -10,7 +10,7 @@ import { query } from './queries.ts';
  * What the connection has planned before is planned anew: PostgreSQL keeps the searches of its foreign keys for as long as the
  * connection lives, and where a table had a few rows it reads the whole of it, which is then done for each row that is written.
  */
-export const asSets = () =>
+export const planForManyRows = () =>
   query(sql`do $$ begin
     perform set_config('holdfast.as_sets', 'on', true), set_config('enable_nestloop', 'off', true);
     discard plans;

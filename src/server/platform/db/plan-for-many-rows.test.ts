@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
-import { asSets } from './as-sets.ts';
+import { planForManyRows } from './plan-for-many-rows.ts';
 import { toStatement } from './statement.ts';
 
 const database = await createTestDatabase();
@@ -17,7 +17,7 @@ it('looks keys up in an index, although the connection has planned to read the w
   // PostgreSQL keeps a plan from the sixth time on.
   for (let times = 0; times < 10; times += 1) await connection.query('insert into people values (0)');
   await connection.query('begin');
-  await connection.query(toStatement(asSets()).text);
+  await connection.query(toStatement(planForManyRows()).text);
   await connection.query('insert into homes select n from generate_series(1, $1::integer) n', [rows]);
   await connection.query('insert into people select n from generate_series(1, $1::integer) n', [rows]);
   const { rows: read } = await connection.query(
