@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
-import { placesOf } from '#root/web/areas/continuity/canvas/layout.ts';
+import { computePlaces } from '#root/web/areas/continuity/canvas/layout.ts';
 import { chromiumArgs, findChromium } from '#test/e2e/support/chromium.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
 import { formatRow, median, say } from './servers.ts';
@@ -104,7 +104,7 @@ async function measureLayout(): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
-    await placesOf(nodes, links);
+    await computePlaces(nodes, links);
     times.push(performance.now() - began);
   }
   return times;

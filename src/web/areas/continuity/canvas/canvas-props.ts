@@ -3,7 +3,7 @@ import type { CanvasLink, CanvasNode, Looks, Place } from './canvas-types.ts';
 import type { Chosen } from './chosen.ts';
 import type { Places } from './layout.ts';
 
-/** px at the sides of the canvas. */
+/** Widths in px at the sides of the canvas that panels cover. */
 export interface Covered {
   readonly left: number;
   readonly right: number;
@@ -16,32 +16,31 @@ export interface CanvasProps {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
   readonly places: Places;
-  /** How the nodes stand; those that are not in it show no state. */
+  /** Looks by uid. Nodes without one show no state. */
   readonly looks?: Looks | undefined;
-  /** Uids of nodes and links that are highlighted; all others step back. */
+  /** Uids of highlighted nodes and links. All others are faint. */
   readonly path?: ReadonlySet<string> | undefined;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
-  /** Enter or a double click. */
+  /** Called for Enter or a double click. */
   readonly onOpen: (uid: string) => void;
-  /** Each new one brings its card into sight and gives it the focus. */
+  /** Each new object scrolls to its card and focuses it. */
   readonly focusOn?: { readonly uid: string } | undefined;
-  /** px at the sides that something covers: nothing that is meant to be seen is left below them. */
   readonly covered?: Covered | undefined;
-  /** Only to be looked at: absent ones leave nothing to drag, draw or delete. */
+  /** Absent if the canvas is read-only. */
   readonly edit?: CanvasEdit | undefined;
-  /** Lies over the canvas. */
+  /** Rendered over the canvas. */
   readonly children?: ReactNode;
 }
 
-/** What can be done on the canvas. */
+/** Callbacks for changes on the canvas. */
 export interface CanvasEdit {
   readonly onMove: (moved: ReadonlyMap<string, Place>) => void;
-  /** A line was drawn. */
+  /** Called when a line has been drawn. */
   readonly onConnect: (providerUid: string, dependentUid: string) => void;
-  /** L on a card: a link from it is wanted. */
+  /** Called for L on a card. */
   readonly onLink: (uid: string) => void;
   readonly onRemove: (chosen: Chosen) => void;
-  /** A record was dropped here; `data` is what was dragged. */
+  /** Called when something is dropped on the canvas. */
   readonly onDrop?: (data: DataTransfer, place: Place) => void;
 }

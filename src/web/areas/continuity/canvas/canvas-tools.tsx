@@ -10,11 +10,11 @@ import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { text } from './canvas.messages.ts';
 import type { Covered } from './canvas-props.ts';
 import { type CanvasNode, cardSize } from './canvas-types.ts';
-import { fitting } from './fitting.ts';
+import { createFitOptions } from './fit-options.ts';
 import type { Places } from './layout.ts';
 
-/** Nothing is gained by a map of so few. */
-const fewForMap = 24;
+/** With fewer cards an overview map is of no use. */
+const minForMap = 24;
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
@@ -32,7 +32,7 @@ interface ToolsProps {
   readonly covered: Covered | undefined;
 }
 
-/** The keys of the canvas, told where they are used. */
+/** Help on the keyboard shortcuts. */
 function KeysTool() {
   return (
     <Popover withinPortal={false} position="top-start" returnFocus>
@@ -48,8 +48,8 @@ function KeysTool() {
   );
 }
 
-/** Shows everything anew when a card has come that is out of sight. */
-function useSight({ nodes, places, covered }: ToolsProps): void {
+/** Fits the view when a new card is outside it. */
+function useFitNewCards({ nodes, places, covered }: ToolsProps): void {
   const flow = useReactFlow();
   const [width, height] = [useStore((store) => store.width), useStore((store) => store.height)];
   const seen = useRef<ReadonlySet<string>>(undefined);
@@ -58,23 +58,23 @@ function useSight({ nodes, places, covered }: ToolsProps): void {
     const former = seen.current;
     seen.current = new Set(shown);
     const { x, y, zoom } = flow.getViewport();
-    const isOut = (uid: string) => {
+    const isOutside = (uid: string) => {
       const place = places.get(uid);
       if (!place || former?.has(uid)) return false;
       const [left, top] = [place.x * zoom + x, place.y * zoom + y];
       const [right, bottom] = [left + cardSize.width * zoom, top + cardSize.height * zoom];
       return left < (covered?.left ?? 0) || top < 0 || right > width || bottom > height;
     };
-    if (former && shown.some(isOut)) void flow.fitView(fitting(covered));
+    if (former && shown.some(isOutside)) void flow.fitView(createFitOptions(covered));
   }, [nodes, places]);
 }
 
-/** Zoom and fit as buttons, and a small map where there is room for one. */
+/** Buttons for zoom and fit, and an overview map if there is room. */
 export function CanvasTools(props: ToolsProps) {
-  useSight(props);
+  useFitNewCards(props);
   const flow = useReactFlow();
   const wide = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false });
-  const fit = () => void flow.fitView(fitting(props.covered));
+  const fit = () => void flow.fitView(createFitOptions(props.covered));
   useSequence({ f: fit });
   return (
     <>
@@ -92,7 +92,7 @@ export function CanvasTools(props: ToolsProps) {
           <KeysTool />
         </Group>
       </Panel>
-      {wide && props.nodes.length > fewForMap && !props.covered?.right && (
+      {wide && props.nodes.length > minForMap && !props.covered?.right && (
         <Box
           component={MiniMap}
           ariaLabel={text('map')}

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 
-/** A place on the canvas: the upper left corner of a card, whole px. */
+/** The upper left corner of a card on the canvas, in whole px. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -13,43 +13,43 @@ export interface CanvasNode {
   readonly name: string;
   readonly rtoMinutes: number | null;
   readonly mtpdMinutes: number | null;
-  /** Where somebody has put it; null: where the layout puts it. */
+  /** Null if the layout places it. */
   readonly place: Place | null;
-  /** Of the organisation's graph, not of the scenario: shown so that it can be added. */
+  /** Not in the scenario, but shown so that it can be added. */
   readonly ghost?: boolean;
-  /** How many records it stands for, where a whole kind is shown as one. */
+  /** Set if the card stands for all records of its kind: how many. */
   readonly members?: number;
 }
 
-/** "dependent needs provider": drawn from the provider to the dependent. */
+/** "The dependent needs the provider", drawn from the provider to the dependent. */
 export interface CanvasLink {
   readonly uid: string;
   readonly dependentUid: string;
   readonly providerUid: string;
-  /** Minutes that the dependent carries on without it. */
+  /** Minutes that the dependent can carry on without the provider. */
   readonly toleranceMinutes: number;
-  /** '' or the name that alternatives share. */
+  /** The name of a group of alternatives, or ''. */
   readonly group: string;
   readonly groupRequired: number;
-  /** Recorded in the BIA of the dependent, not in the scenario. */
+  /** Whether it is recorded in the BIA of the dependent, and not in the scenario. */
   readonly captured: boolean;
-  /** One of its ends is no node of the scenario. */
+  /** Set if one of its ends is not in the scenario. */
   readonly ghost?: boolean;
-  /** How it stands with the recovery times of its ends. */
+  /** The verdict on the recovery times of its ends. */
   readonly state?: NodeState;
 }
 
-/** How something stands: with shape, word and colour wherever it is shown. */
+/** A state, always shown with shape, word and colour. */
 export type NodeState = 'met' | 'justMet' | 'late' | 'down' | 'unknown';
 
-/** What is said of a node besides its times. */
+/** The state of a node and its words. */
 export interface NodeLook {
   readonly state: NodeState;
-  /** Replaces the word of the state: "Past the RTO, 4 h". */
+  /** Replaces the standard word of the state: "Past RTO". */
   readonly words?: string;
 }
 
-/** The looks by uid; a node that is not in it shows no state. */
+/** Looks by uid. A node without one shows no state. */
 export type Looks = ReadonlyMap<string, NodeLook>;
 
 /** px */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasLink, CanvasNode } from './canvas-types.ts';
-import { drawingOf, tableOf } from './drawing.ts';
+import { buildCsv, drawSvg } from './drawing.ts';
 
 const node = (uid: string, name: string): CanvasNode => ({
   ...{ uid, name, kind: 'application', place: null },
@@ -21,9 +21,9 @@ const drawn = {
   looks: new Map([['a', { state: 'late' as const }]]),
 };
 
-describe('what is exported of a canvas', () => {
-  it('is an SVG in which names are only words', () => {
-    const { svg, width, height } = drawingOf(drawn);
+describe('the export of a canvas', () => {
+  it('is an SVG in which names are escaped', () => {
+    const { svg, width, height } = drawSvg(drawn);
     expect(svg).toContain('Loss of &lt;DC&gt; &amp; &quot;more&quot;');
     expect(svg).toContain('SAP &amp; co');
     expect(svg).toContain('>4 h</text>');
@@ -32,14 +32,14 @@ describe('what is exported of a canvas', () => {
     expect([width, height]).toEqual([572, 164]);
   });
 
-  it('is a table that no spreadsheet takes for formulas', () => {
-    const lines = tableOf(drawn).trim().split('\r\n');
+  it('is a table whose cells no spreadsheet reads as formulas', () => {
+    const lines = buildCsv(drawn).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe(`Record,"'=HYPERLINK(""x"")",Application,8 h,,Late,,,,,,`);
     expect(lines[3]).toBe(`Link,,,,,,"'=HYPERLINK(""x"")",SAP & co,4 h,,,only in this scenario`);
   });
 
-  it('draws nothing of an empty one', () => {
-    expect(drawingOf({ ...drawn, nodes: [], links: [] }).svg).toContain('</svg>');
+  it('is an empty SVG for an empty canvas', () => {
+    expect(drawSvg({ ...drawn, nodes: [], links: [] }).svg).toContain('</svg>');
   });
 });

@@ -5,13 +5,13 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './canvas.messages.ts';
 import { type CanvasLink, type CanvasNode, cardSize, type Looks, type NodeState, type Place } from './canvas-types.ts';
 import { kindPaths } from './kind-glyph.tsx';
-import { labelPlace } from './label-place.ts';
+import { findLabelPlace } from './label-place.ts';
 import type { Places } from './layout.ts';
-import { shortWords } from './link-words.ts';
+import { describeLinkBriefly } from './link-words.ts';
 import { statePaths } from './node-state.tsx';
 
-/** What a drawing is made of: the same that the canvas is. */
-export interface Drawn {
+/** The content of a drawing, as on the canvas. */
+export interface DrawingInput {
   readonly title: string;
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
@@ -19,7 +19,7 @@ export interface Drawn {
   readonly looks?: Looks | undefined;
 }
 
-/** On paper it is always light. */
+/** Exports always use light colours. */
 const ink = { text: '#212529', dim: '#495057', line: '#6b7683', edge: '#868e96', ground: '#ffffff' };
 const stateInk: Readonly<Record<NodeState, string>> = {
   met: '#087057',
@@ -31,33 +31,33 @@ const stateInk: Readonly<Record<NodeState, string>> = {
 const margin = 32;
 const font = 'system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 
-const shorten = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1)}…` : words);
+const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-interface Words {
+interface TextStyle {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
   readonly bold?: boolean;
   readonly fill?: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** Readable where a line runs below it. */
+  /** Draws an outline, so that the text is readable over a line. */
   readonly halo?: boolean;
 }
 
-const words = (content: string, at: Words) =>
+const drawText = (content: string, at: TextStyle) =>
   `<text x="${at.x}" y="${at.y}" font-size="${at.size ?? 13}" fill="${at.fill ?? ink.dim}" text-anchor="${at.anchor ?? 'start'}"${
     at.bold ? ' font-weight="600"' : ''
   }${at.halo ? ` stroke="${ink.ground}" stroke-width="6" stroke-linejoin="round" paint-order="stroke"` : ''}>${escapeMarkup(content)}</text>`;
 
-const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
-function timesOf(node: CanvasNode): string {
+function describeTimes(node: CanvasNode): string {
   if (node.members !== undefined) return text('members', { count: node.members });
-  const rto = text('rto', { time: time(node.rtoMinutes) });
-  return node.kind === 'activity' ? `${rto}   ${text('mtpd', { time: time(node.mtpdMinutes) })}` : rto;
+  const rto = text('rto', { time: formatTime(node.rtoMinutes) });
+  return node.kind === 'activity' ? `${rto}   ${text('mtpd', { time: formatTime(node.mtpdMinutes) })}` : rto;
 }
 
-function card(node: CanvasNode, { x, y }: Place, looks: Looks | undefined): string {
+function drawCard(node: CanvasNode, { x, y }: Place, looks: Looks | undefined): string {
   const look = looks?.get(node.uid);
   const colour = look && look.state !== 'met' ? stateInk[look.state] : ink.edge;
   const { width, height } = cardSize;
@@ -67,33 +67,41 @@ function card(node: CanvasNode, { x, y }: Place, looks: Looks | undefined): stri
     }/>`,
     `<rect x="${x}" y="${y + 6}" width="4" height="${height - 12}" fill="${colour}"/>`,
     `<g transform="translate(${x + 12} ${y + 8}) scale(0.64)" fill="none" stroke="${ink.dim}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${kindPaths[node.kind]}"/></g>`,
-    words((node.members === undefined ? kindLabel : kindsLabel)(node.kind), { x: x + 33, y: y + 20 }),
-    words(shorten(node.name, 21), { x: x + 12, y: y + 41, size: 14, bold: true, fill: ink.text }),
-    words(timesOf(node), { x: x + 12, y: y + 61 }),
+    drawText((node.members === undefined ? kindLabel : kindsLabel)(node.kind), { x: x + 33, y: y + 20 }),
+    drawText(shorten(node.name, 21), { x: x + 12, y: y + 41, size: 14, bold: true, fill: ink.text }),
+    drawText(describeTimes(node), { x: x + 12, y: y + 61 }),
   ];
   if (look) {
     const { d, filled } = statePaths[look.state];
-    const said = look.words ?? text(`state.${look.state}`);
+    const stateWords = look.words ?? text(`state.${look.state}`);
     const paint = filled
       ? `fill="${stateInk[look.state]}"`
       : `fill="none" stroke="${stateInk[look.state]}" stroke-width="2"`;
     parts.push(`<g transform="translate(${x + width - 24} ${y + 6})" ${paint}><path d="${d}"/></g>`);
-    parts.push(words(said, { x: x + width - 28, y: y + 19, bold: true, anchor: 'end', fill: stateInk[look.state] }));
+    parts.push(
+      drawText(stateWords, { x: x + width - 28, y: y + 19, bold: true, anchor: 'end', fill: stateInk[look.state] }),
+    );
   }
   return parts.join('');
 }
 
-function line(link: CanvasLink, all: readonly CanvasLink[], from: Place, to: Place, cards: readonly Place[]): string {
+function drawLine(
+  link: CanvasLink,
+  all: readonly CanvasLink[],
+  from: Place,
+  to: Place,
+  cards: readonly Place[],
+): string {
   const [x1, y1] = [from.x + cardSize.width, from.y + cardSize.height / 2];
   const [x2, y2] = [to.x - 2, to.y + cardSize.height / 2];
   const bend = Math.max(40, Math.abs(x2 - x1) / 2);
   const dash = link.captured ? '' : ' stroke-dasharray="7 5"';
-  const label = shortWords(link, all);
-  const at = labelPlace({ x: x1, y: y1 }, { x: x2, y: y2 }, label, cards);
+  const label = describeLinkBriefly(link, all);
+  const at = findLabelPlace({ x: x1, y: y1 }, { x: x2, y: y2 }, label, cards);
   return (
     `<path d="M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}" fill="none" stroke="${ink.line}" stroke-width="1.75"${dash} marker-end="url(#tip)"/>` +
     (label &&
-      words(label, {
+      drawText(label, {
         x: at.x,
         y: at.y + 4,
         bold: true,
@@ -104,31 +112,30 @@ function line(link: CanvasLink, all: readonly CanvasLink[], from: Place, to: Pla
   );
 }
 
-/** px of a drawing. */
 export interface Drawing {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The canvas as an SVG of its own: no style sheet, nothing from elsewhere. */
-export function drawingOf({ title, nodes, links, places, looks }: Drawn): Drawing {
+/** Draws the canvas as a self-contained SVG, without style sheets or external files. Sizes in px. */
+export function drawSvg({ title, nodes, links, places, looks }: DrawingInput): Drawing {
   const placed = nodes.flatMap((node) => {
     const place = places.get(node.uid);
     return place ? [{ node, place }] : [];
   });
-  const edge = (pick: (place: Place) => number, most: typeof Math.min) =>
-    most(...placed.map(({ place }) => pick(place)), placed.length ? pick(placed[0]?.place ?? { x: 0, y: 0 }) : 0);
-  const left = edge(({ x }) => x, Math.min) - margin;
-  const top = edge(({ y }) => y, Math.min) - margin - 28;
-  const width = edge(({ x }) => x, Math.max) + cardSize.width + margin - left;
-  const height = edge(({ y }) => y, Math.max) + cardSize.height + margin - top;
+  const findEdge = (pick: (place: Place) => number, choose: typeof Math.min) =>
+    choose(...placed.map(({ place }) => pick(place)), placed.length ? pick(placed[0]?.place ?? { x: 0, y: 0 }) : 0);
+  const left = findEdge(({ x }) => x, Math.min) - margin;
+  const top = findEdge(({ y }) => y, Math.min) - margin - 28;
+  const width = findEdge(({ x }) => x, Math.max) + cardSize.width + margin - left;
+  const height = findEdge(({ y }) => y, Math.max) + cardSize.height + margin - top;
   const shown = new Set(placed.map(({ node }) => node.uid));
   const cards = placed.map(({ place }) => place);
   const lines = links.flatMap((link) => {
     const [from, to] = [places.get(link.providerUid), places.get(link.dependentUid)];
     return from && to && shown.has(link.providerUid) && shown.has(link.dependentUid)
-      ? [line(link, links, from, to, cards)]
+      ? [drawLine(link, links, from, to, cards)]
       : [];
   });
   const svg = [
@@ -136,20 +143,20 @@ export function drawingOf({ title, nodes, links, places, looks }: Drawn): Drawin
     `<title>${escapeMarkup(title)}</title>`,
     `<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="${ink.line}"/></marker></defs>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ink.ground}"/>`,
-    words(title, { x: left + margin, y: top + 30, size: 16, bold: true, fill: ink.text }),
+    drawText(title, { x: left + margin, y: top + 30, size: 16, bold: true, fill: ink.text }),
     ...lines,
-    ...placed.map(({ node, place }) => card(node, place, looks)),
+    ...placed.map(({ node, place }) => drawCard(node, place, looks)),
     '</svg>',
   ].join('');
   return { svg, width, height };
 }
 
-/** What browsers draw at most on one side of a picture. */
-const mostPixels = 8192;
+/** Browsers draw at most this many pixels per side. */
+const maxPixels = 8192;
 
-/** A drawing as a PNG, at twice its size where a picture can be so large. */
-export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
-  const scale = Math.min(2, mostPixels / Math.max(width, height));
+/** Renders a drawing as a PNG, at twice its size if browsers can draw that. */
+export async function renderPng({ svg, width, height }: Drawing): Promise<Blob> {
+  const scale = Math.min(2, maxPixels / Math.max(width, height));
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
@@ -158,8 +165,8 @@ export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    const pen = canvas.getContext('2d');
-    pen?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
     if (!blob) throw new Error('The browser could not draw the picture.');
     return blob;
@@ -168,8 +175,8 @@ export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
   }
 }
 
-/** The records and the links as a table: CSV, as a file begins. */
-export function tableOf({ nodes, links, looks }: Drawn): string {
+/** Returns the records and links as CSV with a byte order mark. */
+export function buildCsv({ nodes, links, looks }: DrawingInput): string {
   const names = new Map(nodes.map(({ uid, name }) => [uid, name]));
   const duration = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
   const head = (
@@ -188,7 +195,7 @@ export function tableOf({ nodes, links, looks }: Drawn): string {
       'Source',
     ] as const
   ).map((column) => text(`csv${column}`));
-  const none = (count: number) => Array.from({ length: count }, () => '');
+  const createBlanks = (count: number) => Array.from({ length: count }, () => '');
   const records = nodes.map((node) => {
     const look = looks?.get(node.uid);
     const state = look ? (look.words ?? text(`state.${look.state}`)) : '';
@@ -199,17 +206,17 @@ export function tableOf({ nodes, links, looks }: Drawn): string {
       duration(node.rtoMinutes),
       duration(node.mtpdMinutes),
       state,
-      ...none(6),
+      ...createBlanks(6),
     ];
   });
   const lines = links.flatMap((link) => {
     const [dependent, provider] = [names.get(link.dependentUid), names.get(link.providerUid)];
     if (dependent === undefined || provider === undefined) return [];
-    const grouped = link.group === '' ? none(2) : [link.group, String(link.groupRequired)];
+    const grouped = link.group === '' ? createBlanks(2) : [link.group, String(link.groupRequired)];
     return [
       [
         text('csvLink'),
-        ...none(5),
+        ...createBlanks(5),
         dependent,
         provider,
         duration(link.toleranceMinutes),
@@ -221,7 +228,7 @@ export function tableOf({ nodes, links, looks }: Drawn): string {
   return csvMark + toCsv([head, ...records, ...lines]);
 }
 
-/** Hands a file to the browser to save. */
+/** Lets the browser save a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,13 +1,13 @@
 import { cardSize, type Place } from './canvas-types.ts';
 
-/** Where on the line a label is tried, beginning with the middle. */
-const shares = [0.5, 0.36, 0.64, 0.24, 0.76, 0.15, 0.85] as const;
-/** px of a letter, and of half a line. */
-const letter = 7;
-const halfLine = 9;
+/** Positions on the line that are tried, the middle first. */
+const positions = [0.5, 0.36, 0.64, 0.24, 0.76, 0.15, 0.85] as const;
+/** px */
+const letterWidth = 7;
+const halfHeight = 9;
 
-/** A point of the curve that lines are drawn as: level at both ends. */
-function pointAt(from: Place, to: Place, share: number): Place {
+/** Returns a point of the Bézier curve of a link. */
+function findPoint(from: Place, to: Place, share: number): Place {
   const bend = Math.max(0, to.x - from.x) / 2;
   const [a, b, c, d] = [(1 - share) ** 3, 3 * (1 - share) ** 2 * share, 3 * (1 - share) * share ** 2, share ** 3];
   return {
@@ -17,20 +17,20 @@ function pointAt(from: Place, to: Place, share: number): Place {
 }
 
 /**
- * Where the words of a line go: on the line, in its middle where no card lies there, else where the nearest room is.
- * @param from the right of the provider
- * @param to the left of the dependent
+ * Returns where the label of a line goes: at the position nearest to the middle that no card covers.
+ * @param from the right edge of the provider
+ * @param to the left edge of the dependent
  */
-export function labelPlace(from: Place, to: Place, words: string, cards: readonly Place[]): Place {
-  const half = (words.length * letter) / 2;
+export function findLabelPlace(from: Place, to: Place, words: string, cards: readonly Place[]): Place {
+  const half = (words.length * letterWidth) / 2;
   const isFree = ({ x, y }: Place) =>
     !cards.some(
       (card) =>
         x + half > card.x &&
         x - half < card.x + cardSize.width &&
-        y + halfLine > card.y &&
-        y - halfLine < card.y + cardSize.height,
+        y + halfHeight > card.y &&
+        y - halfHeight < card.y + cardSize.height,
     );
-  const tried = shares.map((share) => pointAt(from, to, share));
-  return tried.find(isFree) ?? pointAt(from, to, 0.5);
+  const tried = positions.map((position) => findPoint(from, to, position));
+  return tried.find(isFree) ?? findPoint(from, to, 0.5);
 }

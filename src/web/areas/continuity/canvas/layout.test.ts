@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasLink, CanvasNode } from './canvas-types.ts';
 import { cardSize } from './canvas-types.ts';
-import { freePlace, placesOf } from './layout.ts';
+import { computePlaces, findFreePlace } from './layout.ts';
 
 const node = (uid: string, place: CanvasNode['place'] = null): CanvasNode => ({
   uid,
@@ -17,19 +17,19 @@ const needs = (dependentUid: string, providerUid: string): CanvasLink => ({
 });
 
 describe('the layout', () => {
-  it('puts what is needed left of what needs it, whatever the order it comes in', async () => {
+  it('places providers left of their dependents, whatever the order of the input', async () => {
     const nodes = [node('payroll'), node('power'), node('sap')];
     const links = [needs('payroll', 'sap'), needs('sap', 'power')];
-    const places = await placesOf(nodes, links);
+    const places = await computePlaces(nodes, links);
     const x = (uid: string) => places.get(uid)?.x ?? Number.NaN;
     expect(x('power')).toBeLessThan(x('sap'));
     expect(x('sap')).toBeLessThan(x('payroll'));
-    expect(new Map(await placesOf(nodes.toReversed(), links.toReversed()))).toEqual(new Map(places));
+    expect(new Map(await computePlaces(nodes.toReversed(), links.toReversed()))).toEqual(new Map(places));
   });
 
-  it('leaves what somebody has placed, and covers it with nothing', async () => {
+  it('keeps given places and does not cover them', async () => {
     const nodes = [node('a', { x: 500, y: 700 }), ...Array.from({ length: 20 }, (_, n) => node(`n${n}`))];
-    const places = await placesOf(nodes, [needs('a', 'n1'), needs('n2', 'a')]);
+    const places = await computePlaces(nodes, [needs('a', 'n1'), needs('n2', 'a')]);
     expect(places.get('a')).toEqual({ x: 500, y: 700 });
     const all = [...places.values()];
     const covered = all.filter((one, at) =>
@@ -41,9 +41,9 @@ describe('the layout', () => {
     expect(covered).toEqual([]);
   });
 
-  it('puts tall layers side by side, so that many cards fit a screen', async () => {
+  it('splits tall layers into columns, so that many cards fit a screen', async () => {
     const nodes = Array.from({ length: 100 }, (_, n) => node(`n${String(n).padStart(3, '0')}`));
-    const places = await placesOf(nodes, [needs('n099', 'n000')]);
+    const places = await computePlaces(nodes, [needs('n099', 'n000')]);
     const [xs, ys] = [[...places.values()].map(({ x }) => x), [...places.values()].map(({ y }) => y)];
     const [width, height] = [Math.max(...xs) + cardSize.width, Math.max(...ys) + cardSize.height];
     expect(width / height).toBeGreaterThan(1);
@@ -52,14 +52,14 @@ describe('the layout', () => {
     expect(places.get('n000')?.x).toBeLessThan(places.get('n099')?.x ?? 0);
   });
 
-  it('bears circles, and links to what is not there', async () => {
-    const places = await placesOf([node('a'), node('b')], [needs('a', 'b'), needs('b', 'a'), needs('a', 'gone')]);
+  it('accepts circles, and links to missing records', async () => {
+    const places = await computePlaces([node('a'), node('b')], [needs('a', 'b'), needs('b', 'a'), needs('a', 'gone')]);
     expect([...places.keys()].sort()).toEqual(['a', 'b']);
   });
 
   it('finds the first free place below', () => {
     const taken = [0, 1, 2].map((row) => ({ x: 0, y: row * (cardSize.height + 20) }));
-    expect(freePlace({ x: 0, y: 0 }, taken)).toEqual({ x: 0, y: 3 * (cardSize.height + 20) });
-    expect(freePlace({ x: 900, y: 0 }, taken)).toEqual({ x: 900, y: 0 });
+    expect(findFreePlace({ x: 0, y: 0 }, taken)).toEqual({ x: 0, y: 3 * (cardSize.height + 20) });
+    expect(findFreePlace({ x: 900, y: 0 }, taken)).toEqual({ x: 900, y: 0 });
   });
 });

@@ -14,7 +14,7 @@ function Line({ dash }: { dash?: string }) {
   );
 }
 
-/** What lines and signs say. `also`: states that are shown besides those of recovery times. */
+/** The legend of lines and states. `also` adds states to those of recovery times. */
 export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>

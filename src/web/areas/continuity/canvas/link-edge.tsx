@@ -2,16 +2,16 @@ import { BaseEdge, type Edge, type EdgeProps, getBezierPath } from '@xyflow/reac
 import { memo } from 'react';
 import classes from './canvas.module.css';
 import type { CanvasLink, Place } from './canvas-types.ts';
-import { stateColour } from './node-state.tsx';
+import { getStateColour } from './node-state.tsx';
 
-/** What a line shows. */
+/** Data of a line. */
 export interface LineData extends Record<string, unknown> {
   readonly link: CanvasLink;
   readonly faint: boolean;
   readonly onPath: boolean;
-  /** What is written on it; '' for nothing. */
+  /** The label; '' for none. */
   readonly words: string;
-  /** Where the words stand while the line goes from here to there; while a card is dragged, in the middle. */
+  /** Where the label stands if the line goes from `from` to `to`. While a card is dragged, it stands in the middle. */
   readonly at: Place;
   readonly from: Place;
   readonly to: Place;
@@ -20,18 +20,18 @@ export type LinkLine = Edge<LineData, 'link'>;
 
 const tip = { length: 10, half: 5 } as const;
 
-/** A link as a line with its time: drawn through where it was recorded in a BIA, dashed where it is of the scenario. */
+/** A link as a line with a label: solid if it is recorded in a BIA, dashed if it is only in the scenario. */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkLine>) {
   const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
-  // Up to where the tip begins, which always points to the right: links arrive at the left of a card.
+  // The line ends where the tip begins. Links arrive at the left of a card, so the tip points right.
   const ends = { sourceX, sourceY, targetX: targetX - tip.length, targetY };
   const [path, x, y] = getBezierPath({ ...ends, sourcePosition, targetPosition });
   if (!data) return null;
   const { link, faint, onPath, words, from, to } = data;
   const isMoving = [sourceX - from.x, sourceY - from.y, targetX - to.x, targetY - to.y].some((by) => Math.abs(by) > 2);
   const at = isMoving ? { x, y } : data.at;
-  const bad = link.state === 'late' || link.state === 'justMet' || link.state === 'down';
-  const colour = bad && link.state ? stateColour(link.state) : undefined;
+  const hasProblem = link.state === 'late' || link.state === 'justMet' || link.state === 'down';
+  const colour = hasProblem && link.state ? getStateColour(link.state) : undefined;
   return (
     <g
       className={classes.line}

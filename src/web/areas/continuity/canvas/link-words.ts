@@ -2,8 +2,8 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './canvas.messages.ts';
 import type { CanvasLink } from './canvas-types.ts';
 
-/** "4 h, any 1 of Servers"; '' for a plain link that bears nothing. */
-export function linkWords({ toleranceMinutes, group, groupRequired }: CanvasLink): string {
+/** Describes a link: "4 h, any 1 of Servers". '' for a link without tolerance and alternatives. */
+export function describeLink({ toleranceMinutes, group, groupRequired }: CanvasLink): string {
   const parts = [
     toleranceMinutes > 0 && formatDuration(toleranceMinutes),
     group !== '' && text('anyOf', { required: groupRequired, group }),
@@ -12,11 +12,11 @@ export function linkWords({ toleranceMinutes, group, groupRequired }: CanvasLink
 }
 
 /**
- * The same, as short as a line has room for: "4 h, 1 of 2". What the alternatives are called is said elsewhere.
- * @param all the links among which its alternatives are
+ * Describes a link briefly, for the label of a line: "4 h, 1 of 2".
+ * @param all the links that contain its alternatives
  */
-export function shortWords(link: CanvasLink, all: readonly CanvasLink[]): string {
-  if (link.group === '') return linkWords(link);
+export function describeLinkBriefly(link: CanvasLink, all: readonly CanvasLink[]): string {
+  if (link.group === '') return describeLink(link);
   const members = all.filter(({ dependentUid, group }) => dependentUid === link.dependentUid && group === link.group);
   const few = text('someOf', { required: link.groupRequired, members: members.length });
   return link.toleranceMinutes > 0 ? `${formatDuration(link.toleranceMinutes)}, ${few}` : few;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from './nearest.ts';
+import { findNearest } from './nearest.ts';
 
 const places = new Map([
   ['power', { x: 0, y: 100 }],
@@ -20,6 +20,6 @@ describe('the arrow keys go', () => {
     ['payroll', [1, 0], undefined],
     ['nowhere', [1, 0], undefined],
   ] as const)('from %s in %j to %s', (from, direction, to) => {
-    expect(nearest(places, from, direction)).toBe(to);
+    expect(findNearest(places, from, direction)).toBe(to);
   });
 });

@@ -6,35 +6,35 @@ import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
 import type { CanvasNode, NodeLook } from './canvas-types.ts';
 import { KindGlyph } from './kind-glyph.tsx';
-import { StateMark, stateColour } from './node-state.tsx';
+import { getStateColour, StateMark } from './node-state.tsx';
 
-/** What a card shows. */
+/** Data of a card. */
 export interface CardData extends Record<string, unknown> {
   readonly node: CanvasNode;
   readonly look: NodeLook | undefined;
-  /** Not on the path that is highlighted. */
+  /** Whether it is not on the highlighted path. */
   readonly faint: boolean;
   readonly onPath: boolean;
   readonly connectable: boolean;
 }
 export type CardNode = Node<CardData, 'card'>;
 
-const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
 function Times({ node }: { node: CanvasNode }) {
   if (node.members !== undefined) return <span className={classes.times}>{text('expandKind')}</span>;
   return (
     <span className={classes.times}>
-      <span>{text('rto', { time: time(node.rtoMinutes) })}</span>
-      {node.kind === 'activity' && <span>{text('mtpd', { time: time(node.mtpdMinutes) })}</span>}
+      <span>{text('rto', { time: formatTime(node.rtoMinutes) })}</span>
+      {node.kind === 'activity' && <span>{text('mtpd', { time: formatTime(node.mtpdMinutes) })}</span>}
     </span>
   );
 }
 
-/** A record as a card: kind by sign and word, name, times, and how it stands. */
+/** A record as a card with its kind, name, times and state. */
 export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CardNode>) {
   const { node, look, faint, onPath, connectable } = data;
-  const edge = look && look.state !== 'met' ? { borderInlineStartColor: stateColour(look.state) } : undefined;
+  const edge = look && look.state !== 'met' ? { borderInlineStartColor: getStateColour(look.state) } : undefined;
   return (
     <div
       className={classes.card}

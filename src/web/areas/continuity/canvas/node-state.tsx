@@ -4,7 +4,7 @@ import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
 import type { NodeState } from './canvas-types.ts';
 
-/** Shapes in a square of 16: they differ without their colours. */
+/** Paths in a 16 × 16 box. The shapes are distinguishable without colours. */
 export const statePaths: Readonly<Record<NodeState, { readonly d: string; readonly filled: boolean }>> = {
   met: { d: 'M3 8.5l3.5 3.5l6.5 -7', filled: false },
   justMet: { d: 'M8 2.5l6 11h-12z', filled: true },
@@ -13,8 +13,8 @@ export const statePaths: Readonly<Record<NodeState, { readonly d: string; readon
   unknown: { d: 'M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6 .25 -.9 .6 -.9 1.4m0 2.8v.1', filled: false },
 };
 
-/** The colour that goes with a state's shape and word. */
-export const stateColour = (state: NodeState): string => verdictColour(state === 'down' ? 'pastMtpd' : state);
+/** Returns the colour of a state. */
+export const getStateColour = (state: NodeState): string => verdictColour(state === 'down' ? 'pastMtpd' : state);
 
 /** The shape of a state. */
 export function StateShape({ state, size = 14 }: { state: NodeState; size?: number }) {
@@ -36,7 +36,7 @@ export function StateShape({ state, size = 14 }: { state: NodeState; size?: numb
 /** A state with its shape, word and colour; `words` replace the standard word. */
 export function StateMark({ state, words }: { state: NodeState; words?: string | undefined }) {
   return (
-    <Box component="span" className={classes.state} style={{ color: stateColour(state) }}>
+    <Box component="span" className={classes.state} style={{ color: getStateColour(state) }}>
       <StateShape state={state} />
       {words ?? text(`state.${state}`)}
     </Box>

@@ -17,18 +17,18 @@ import type { CanvasProps } from './canvas-props.ts';
 import { CanvasTools } from './canvas-tools.tsx';
 import { type CanvasNode, cardSize, type Place } from './canvas-types.ts';
 import { type Chosen, nothingChosen } from './chosen.ts';
-import { fitting } from './fitting.ts';
-import { labelPlace } from './label-place.ts';
+import { createFitOptions } from './fit-options.ts';
+import { findLabelPlace } from './label-place.ts';
 import type { Places } from './layout.ts';
 import { LinkEdge, type LinkLine } from './link-edge.tsx';
-import { linkWords, shortWords } from './link-words.ts';
+import { describeLink, describeLinkBriefly } from './link-words.ts';
 import { type CardNode, NodeCard } from './node-card.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useDrag } from './use-drag.ts';
 
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { link: LinkEdge };
-// Known beforehand, so that nothing has to be measured before the lines can be drawn.
+// Fixed sizes, so that lines can be drawn without measuring.
 const handles = [
   { type: 'target' as const, position: Position.Left, x: 0, y: cardSize.height / 2, width: 1, height: 1 },
   {
@@ -41,7 +41,7 @@ const handles = [
   },
 ];
 
-function spoken({ links, looks }: CanvasProps, node: CanvasNode): string {
+function describeCard({ links, looks }: CanvasProps, node: CanvasNode): string {
   const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
   const look = looks?.get(node.uid);
   const parts = [
@@ -59,8 +59,8 @@ function spoken({ links, looks }: CanvasProps, node: CanvasNode): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** In the order of the layers, so that Tab goes from what is needed to what needs it. */
-function cardsOf(props: CanvasProps): CardNode[] {
+/** Returns the cards in the order of the layers, so that Tab goes from providers to dependents. */
+function buildCards(props: CanvasProps): CardNode[] {
   const { nodes, places, looks, path, chosen, edit } = props;
   const isChosen = new Set(chosen.nodes);
   return nodes
@@ -78,7 +78,7 @@ function cardsOf(props: CanvasProps): CardNode[] {
           selected: isChosen.has(node.uid),
           draggable: edit !== undefined && !node.ghost && node.members === undefined,
           connectable,
-          ariaLabel: spoken(props, node),
+          ariaLabel: describeCard(props, node),
           data: {
             node,
             look: looks?.get(node.uid),
@@ -93,26 +93,26 @@ function cardsOf(props: CanvasProps): CardNode[] {
 }
 
 const origin: Place = { x: 0, y: 0 };
-const leftOf = (places: Places, uid: string): Place => {
+const findLeftEnd = (places: Places, uid: string): Place => {
   const { x, y } = places.get(uid) ?? origin;
   return { x, y: y + cardSize.height / 2 };
 };
-const rightOf = (places: Places, uid: string): Place => {
-  const { x, y } = leftOf(places, uid);
+const findRightEnd = (places: Places, uid: string): Place => {
+  const { x, y } = findLeftEnd(places, uid);
   return { x: x + cardSize.width, y };
 };
 
-function linesOf({ nodes, links, places, path, chosen }: CanvasProps): LinkLine[] {
+function buildLines({ nodes, links, places, path, chosen }: CanvasProps): LinkLine[] {
   const cards = [...places.values()];
   const names = new Map(nodes.map(({ uid, name }) => [uid, name]));
   return links.flatMap((link): LinkLine[] => {
     const [dependent, provider] = [names.get(link.dependentUid), names.get(link.providerUid)];
     if (dependent === undefined || provider === undefined) return [];
-    const words = shortWords(link, links);
-    const [from, to] = [rightOf(places, link.providerUid), leftOf(places, link.dependentUid)];
-    const spoken = [
+    const words = describeLinkBriefly(link, links);
+    const [from, to] = [findRightEnd(places, link.providerUid), findLeftEnd(places, link.dependentUid)];
+    const ariaParts = [
       text('linkLabel', { dependent, provider }),
-      linkWords(link),
+      describeLink(link),
       text(link.captured ? 'captured' : 'own'),
     ];
     return [
@@ -122,13 +122,13 @@ function linesOf({ nodes, links, places, path, chosen }: CanvasProps): LinkLine[
         source: link.providerUid,
         target: link.dependentUid,
         selected: chosen.link === link.uid,
-        ariaLabel: spoken.filter(Boolean).join(', '),
+        ariaLabel: ariaParts.filter(Boolean).join(', '),
         data: {
           link,
           faint: path !== undefined && !path.has(link.uid),
           onPath: path?.has(link.uid) ?? false,
           words,
-          at: words === '' ? from : labelPlace(from, to, words, cards),
+          at: words === '' ? from : findLabelPlace(from, to, words, cards),
           from,
           to,
         },
@@ -137,31 +137,31 @@ function linesOf({ nodes, links, places, path, chosen }: CanvasProps): LinkLine[
   });
 }
 
-/** What the library reports of the choice, as a choice. */
-function chosenAfter(chosen: Chosen, changes: readonly NodeChange<CardNode>[]): Chosen | undefined {
+/** Applies selection changes of the library; undefined if the selection stays the same. */
+function applySelection(chosen: Chosen, changes: readonly NodeChange<CardNode>[]): Chosen | undefined {
   const next = new Set(chosen.nodes);
   for (const change of changes) {
     if (change.type !== 'select') continue;
     if (change.selected) next.add(change.id);
     else next.delete(change.id);
   }
-  const same = next.size === chosen.nodes.length && chosen.nodes.every((uid) => next.has(uid));
-  return same ? undefined : { nodes: [...next] };
+  const isSame = next.size === chosen.nodes.length && chosen.nodes.every((uid) => next.has(uid));
+  return isSame ? undefined : { nodes: [...next] };
 }
 
 function Flow(props: CanvasProps) {
   const { nodes, links, places, looks, path, chosen, edit, onChoose, onOpen } = props;
-  const cards = useMemo(() => cardsOf(props), [nodes, links, places, looks, path, chosen, edit !== undefined]);
-  const lines = useMemo(() => linesOf(props), [nodes, links, places, path, chosen]);
+  const cards = useMemo(() => buildCards(props), [nodes, links, places, looks, path, chosen, edit !== undefined]);
+  const lines = useMemo(() => buildLines(props), [nodes, links, places, path, chosen]);
   const drag = useDrag(cards, edit?.onMove);
   const { frame, onKeyDown, onFocus } = useCanvasKeys(props);
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
-    drag.take(changes);
-    const next = chosenAfter(chosen, changes);
+    drag.applyChanges(changes);
+    const next = applySelection(chosen, changes);
     if (next) onChoose(next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside, which have the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the focused cards inside.
     <div ref={frame} role="presentation" className={classes.frame} onKeyDown={onKeyDown} onFocus={onFocus}>
       <ReactFlow<CardNode, LinkLine>
         aria-label={props.label}
@@ -184,7 +184,7 @@ function Flow(props: CanvasProps) {
         disableKeyboardA11y
         zoomOnDoubleClick={false}
         fitView
-        fitViewOptions={fitting(props.covered)}
+        fitViewOptions={createFitOptions(props.covered)}
         minZoom={0.08}
         maxZoom={2}
       >
@@ -196,10 +196,7 @@ function Flow(props: CanvasProps) {
   );
 }
 
-/**
- * Records and what they need, layered from left (what is needed) to right (what needs it). It keeps nothing but the view: what
- * is shown, chosen and done is its owner's.
- */
+/** A canvas of records, with providers left and dependents right. Its only state is the view; the owner keeps content and selection. */
 export function ScenarioCanvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>

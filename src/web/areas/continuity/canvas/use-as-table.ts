@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Canvas or tables: as the address says, else what fits the screen. */
+/** Whether tables are shown instead of the canvas: by the address, else by the width of the screen. */
 export function useAsTable() {
   const { view } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -4,26 +4,26 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef 
 import { useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
 import type { CanvasProps } from './canvas-props.ts';
 import { cardSize, type Place } from './canvas-types.ts';
-import { arrows, nearest } from './nearest.ts';
+import { arrows, findNearest } from './nearest.ts';
 
-/** px by which Shift and an arrow key move a card. */
+/** px per Shift and arrow key. */
 const step = 24;
-/** px between a card and what covers the canvas. */
+/** px between a card and a panel over the canvas. */
 const margin = 16;
 
-const uidOf = (target: EventTarget) =>
+const findUid = (target: EventTarget) =>
   target instanceof HTMLElement && target.classList.contains('react-flow__node') ? target.dataset.id : undefined;
 
-/** Whether a card lies wholly inside of what is seen of the canvas. */
-function isSeen(card: HTMLElement, frame: HTMLElement): boolean {
+/** Whether a card is entirely visible. */
+function isVisible(card: HTMLElement, frame: HTMLElement): boolean {
   const [inner, outer] = [card.getBoundingClientRect(), frame.getBoundingClientRect()];
   return (
     inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
   );
 }
 
-/** Moves the view so far to the left that the one card that is chosen is not below what covers the right of the canvas. */
-function useUncovered({ chosen, places, covered }: CanvasProps, frame: RefObject<HTMLElement | null>): void {
+/** Moves the view so that the panel at the right does not cover the selected card. */
+function useUncoverSelection({ chosen, places, covered }: CanvasProps, frame: RefObject<HTMLElement | null>): void {
   const flow = useReactFlow();
   const only = chosen.nodes.length === 1 ? chosen.nodes[0] : undefined;
   useEffect(() => {
@@ -33,35 +33,34 @@ function useUncovered({ chosen, places, covered }: CanvasProps, frame: RefObject
     const right = (place.x + cardSize.width) * zoom + x + margin;
     const beyond = right - (frame.current.clientWidth - covered.right);
     if (beyond > 0) void flow.setViewport({ x: x - beyond, y, zoom });
-    // Not when cards move: who moves one below the panel means to.
+    // Not when cards move: moving one below the panel is intended.
   }, [only, covered?.right]);
 }
 
-/** Brings cards into sight and gives them the focus. */
-function useBringing({ places, focusOn: wanted }: CanvasProps, frame: RefObject<HTMLElement | null>) {
+/** Scrolls to cards and focuses them. */
+function useFocusCard({ places, focusOn: wanted }: CanvasProps, frame: RefObject<HTMLElement | null>) {
   const flow = useReactFlow();
   const focusOn = (uid: string) =>
     frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(uid)}"]`)?.focus();
   const centre = ({ x, y }: Place) =>
     void flow.setCenter(x + cardSize.width / 2, y + cardSize.height / 2, { zoom: Math.max(flow.getZoom(), 0.7) });
-  const reached = useRef<{ readonly uid: string }>(undefined);
+  const handled = useRef<{ readonly uid: string }>(undefined);
   useEffect(() => {
     const place = wanted && places.get(wanted.uid);
-    if (!place || reached.current === wanted) return;
-    reached.current = wanted;
+    if (!place || handled.current === wanted) return;
+    handled.current = wanted;
     centre(place);
     focusOn(wanted.uid);
   }, [wanted, places]);
   return { focusOn, centre };
 }
 
-/** What the arrow keys do on a card: they go to its neighbours, and with Shift they move it. */
 function onArrow(event: KeyboardEvent, uid: string, { places, nodes, edit }: CanvasProps, go: (uid: string) => void) {
   const direction = arrows[event.key];
   const place = places.get(uid);
   if (!direction || !place) return;
   if (!event.shiftKey) {
-    const next = nearest(places, uid, direction);
+    const next = findNearest(places, uid, direction);
     if (next) go(next);
     return;
   }
@@ -71,15 +70,15 @@ function onArrow(event: KeyboardEvent, uid: string, { places, nodes, edit }: Can
 }
 
 /**
- * The keys of the canvas. On a card: arrow keys go to its neighbours, with Shift they move it, Enter opens, L links, Delete
- * removes. Escape lets go of the choice; Delete removes a link that is chosen, wherever the focus is.
+ * The keys of the canvas. On a card: arrow keys go to its neighbours, with Shift they move it, Enter opens, L links, Delete removes.
+ * Escape clears the selection. Delete also removes a selected link, wherever the focus is.
  */
 export function useCanvasKeys(props: CanvasProps) {
   const { places, chosen, edit, onChoose, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const single = useSingleKeys();
-  useUncovered(props, frame);
-  const { focusOn, centre } = useBringing(props, frame);
+  useUncoverSelection(props, frame);
+  const { focusOn, centre } = useFocusCard(props, frame);
   useHotkeys([['Delete', (event) => !event.defaultPrevented && chosen.link && edit?.onRemove(chosen)]]);
   const onCard = (event: KeyboardEvent, uid: string): boolean => {
     if (arrows[event.key]) onArrow(event, uid, props, focusOn);
@@ -94,7 +93,7 @@ export function useCanvasKeys(props: CanvasProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const uid = uidOf(event.target);
+    const uid = findUid(event.target);
     let done = uid !== undefined && onCard(event, uid);
     if (!done && event.key === 'Escape' && (chosen.nodes.length > 0 || chosen.link)) {
       onChoose({ nodes: [] });
@@ -103,13 +102,13 @@ export function useCanvasKeys(props: CanvasProps) {
     if (done) event.preventDefault();
   };
   const onFocus = (event: FocusEvent) => {
-    const uid = uidOf(event.target);
+    const uid = findUid(event.target);
     const place = uid && places.get(uid);
     if (!place || !frame.current || !event.target.matches(':focus-visible')) return;
-    // The browser has scrolled to it by itself, inside of something that must not scroll.
+    // The browser has scrolled an element that must not scroll.
     const pane = frame.current.querySelector('.react-flow');
     pane?.scrollTo(0, 0);
-    if (!isSeen(event.target as HTMLElement, frame.current)) centre(place);
+    if (!isVisible(event.target as HTMLElement, frame.current)) centre(place);
   };
   return { frame, onKeyDown, onFocus };
 }

@@ -3,34 +3,34 @@ import { type DragEvent, useRef, useState } from 'react';
 import { cardSize, type Place } from './canvas-types.ts';
 import type { CardNode } from './node-card.tsx';
 
-const rounded = ({ x, y }: Place): Place => ({ x: Math.round(x), y: Math.round(y) });
+const round = ({ x, y }: Place): Place => ({ x: Math.round(x), y: Math.round(y) });
 
-/** Cards while they are dragged: their owner hears of it when they are let go. */
+/** Moves cards while they are dragged. Calls `onMove` when they are dropped. */
 export function useDrag(cards: readonly CardNode[], onMove: ((moved: ReadonlyMap<string, Place>) => void) | undefined) {
   const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(new Map());
   const latest = useRef(moving);
   const flow = useReactFlow();
-  const set = (next: ReadonlyMap<string, Place>) => {
+  const setPlaces = (next: ReadonlyMap<string, Place>) => {
     latest.current = next;
     setMoving(next);
   };
-  const take = (changes: readonly NodeChange<CardNode>[]) => {
+  const applyChanges = (changes: readonly NodeChange<CardNode>[]) => {
     const next = new Map(latest.current);
     let ended = false;
     for (const change of changes) {
       if (change.type !== 'position') continue;
-      if (change.position) next.set(change.id, rounded(change.position));
+      if (change.position) next.set(change.id, round(change.position));
       if (change.dragging === false) ended = true;
     }
     if (ended) {
-      set(new Map());
-      // A click is a drag that goes nowhere.
+      setPlaces(new Map());
+      // The library reports a click as a drag without movement.
       const moved = [...next].filter(([uid, { x, y }]) => {
         const at = cards.find(({ id }) => id === uid)?.position;
         return at && (at.x !== x || at.y !== y);
       });
       if (moved.length > 0) onMove?.(new Map(moved));
-    } else if (next.size !== latest.current.size || changes.some(({ type }) => type === 'position')) set(next);
+    } else if (next.size !== latest.current.size || changes.some(({ type }) => type === 'position')) setPlaces(next);
   };
   return {
     cards:
@@ -40,8 +40,8 @@ export function useDrag(cards: readonly CardNode[], onMove: ((moved: ReadonlyMap
             const position = moving.get(card.id);
             return position ? { ...card, position } : card;
           }),
-    take,
-    /** What is dragged over the canvas from elsewhere can be dropped there. */
+    applyChanges,
+    /** Accepts drops from outside the canvas. */
     dropProps: (onDrop: (data: DataTransfer, place: Place) => void) => ({
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
@@ -50,7 +50,7 @@ export function useDrag(cards: readonly CardNode[], onMove: ((moved: ReadonlyMap
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-        onDrop(event.dataTransfer, rounded({ x: x - cardSize.width / 2, y: y - cardSize.height / 2 }));
+        onDrop(event.dataTransfer, round({ x: x - cardSize.width / 2, y: y - cardSize.height / 2 }));
       },
     }),
   };

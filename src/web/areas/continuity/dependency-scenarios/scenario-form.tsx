@@ -13,8 +13,8 @@ export const emptyScenario: ScenarioInput = {
   ...{ name: '', description: '', status: 'draft', categoryUid: null, ownerUids: [] },
 };
 
-/** What of the record is in the form. */
-export const scenarioValues = ({ name, description, status, categoryUid, ownerUids }: Scenario): ScenarioInput => ({
+/** Returns the form values of a record. */
+export const toScenarioValues = ({ name, description, status, categoryUid, ownerUids }: Scenario): ScenarioInput => ({
   ...{ name, description, status, categoryUid, ownerUids },
 });
 
@@ -24,7 +24,7 @@ interface FieldsProps {
   readonly record?: Scenario;
 }
 
-/** The fields of a scenario, for the new and the edit form alike. */
+/** The fields of a scenario, in the form for new and existing ones. */
 export function ScenarioFields({ form, record }: FieldsProps) {
   const { can } = useSession();
   const category = record?.categoryUid ? [{ value: record.categoryUid, label: record.categoryName ?? '' }] : [];

@@ -18,7 +18,7 @@ import { emptyScenario, ScenarioFields } from './scenario-form.tsx';
 const back = '/dependency-scenarios';
 const breadcrumb = [{ label: text('title'), href: back }, { label: text('newTitle') }];
 
-/** `/dependency-scenarios/new`; afterwards the scenario itself, to be filled. */
+/** `/dependency-scenarios/new`. After saving, the scenario opens. */
 export function ScenarioNewPage() {
   const mayCreate = useCan(dependencyScenarios.create);
   return (

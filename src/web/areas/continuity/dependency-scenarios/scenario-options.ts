@@ -4,7 +4,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import type { LoadOptions, PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 import { text } from './dependency-scenarios.messages.ts';
 
-/** Categories that can be chosen, by what is typed. */
+/** Finds categories by the typed text. */
 export const findCategories: LoadOptions = async (q) => {
   const { data } = await call(scenarioCategories.list, {
     query: { q, pageSize: 10, sort: 'name', filter: { status: 'active' } },
@@ -12,13 +12,12 @@ export const findCategories: LoadOptions = async (q) => {
   return data.map(({ uid, name, description }) => ({ value: uid, label: name, description: description || undefined }));
 };
 
-/** Creates a category in place. */
+/** Creates a category and returns it as an option. */
 export async function createCategory(name: string): Promise<PickerOption> {
   const { data } = await call(scenarioCategories.create, { body: { name, description: '', status: 'active' } });
   return { value: data.uid, label: name };
 }
 
-/** The statuses in their order. */
 export const statusChoices = scenarioStatuses.map((value: ScenarioStatus) => ({
   value,
   label: text(`status.${value}`),

@@ -28,9 +28,9 @@ import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { labels, text } from './dependency-scenarios.messages.ts';
 import { Editor, prepareCanvas } from './editor/editor.tsx';
-import { ScenarioFields, scenarioValues } from './scenario-form.tsx';
+import { ScenarioFields, toScenarioValues } from './scenario-form.tsx';
 import { ScenarioStatusChip } from './scenario-status.tsx';
-import { useScenarioActs } from './use-scenario-acts.tsx';
+import { useScenarioActions } from './use-scenario-actions.tsx';
 
 const back = '/dependency-scenarios';
 const tabs = [
@@ -52,7 +52,7 @@ export function ScenarioPage({ params }: PageProps<'/dependency-scenarios/:uid'>
 
 function ReadPage({ uid }: { uid: string }) {
   const asTable = useAsTable()[0];
-  // Not one after the other: the scenario, the organisation's dependencies, and what draws them.
+  // Loads the scenario, the organisation's dependencies and the canvas in parallel.
   useRead(dependencyGraph.lines, { enabled: useCan(dependencyGraph.lines) });
   useEffect(() => {
     if (!asTable) prepareCanvas();
@@ -64,7 +64,7 @@ function ReadPage({ uid }: { uid: string }) {
 function ScenarioView({ record }: { record: Scenario }) {
   const go = useGo();
   const { tab } = useSearch({ strict: false });
-  const { actionsOf, dialog } = useScenarioActs(() => go(back));
+  const { listActions, dialog } = useScenarioActions(() => go(back));
   const [head, setHead] = useState<HTMLElement | null>(null);
   const here = `${back}/${record.uid}`;
   return (
@@ -75,7 +75,7 @@ function ScenarioView({ record }: { record: Scenario }) {
       actions={
         <>
           <Group ref={setHead} gap="xs" />
-          <RowMenu name={record.name} actions={actionsOf(record)} />
+          <RowMenu name={record.name} actions={listActions(record)} />
         </>
       }
     >
@@ -102,7 +102,7 @@ function ScenarioView({ record }: { record: Scenario }) {
 function Details({ record }: { record: Scenario }) {
   const mayUpdate = useCan(dependencyScenarios.update);
   const form = useForm<ScenarioInput>({
-    initialValues: scenarioValues(record),
+    initialValues: toScenarioValues(record),
     validate: schemaResolver(scenarioInput, { sync: true }),
   });
   const edit = useEdit<ScenarioInput, Scenario>({
@@ -111,7 +111,7 @@ function Details({ record }: { record: Scenario }) {
     get: dependencyScenarios.get,
     update: dependencyScenarios.update,
     params: { uid: record.uid },
-    toValues: scenarioValues,
+    toValues: toScenarioValues,
     labels,
     show: (field, value) => (field === 'status' ? text(`status.${value as ScenarioStatus}`) : formatValue(value)),
   });

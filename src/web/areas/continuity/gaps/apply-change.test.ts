@@ -4,34 +4,34 @@ import { applyChange, type RecoveryChange, undoChanges } from './apply-change.ts
 
 vi.mock('#root/web/platform/api/call.ts', () => ({ call: vi.fn() }));
 
-it('are taken back the latest first; what somebody has changed since stays, and is named', async () => {
-  const taken: string[] = [];
+it('changes are undone the latest first, and records that have been changed since then stay and are named', async () => {
+  const undone: string[] = [];
   const change = (name: string, refusal?: object) => ({
     name,
     undo: async () => {
       if (refusal) throw refusal;
-      taken.push(name);
+      undone.push(name);
     },
   });
   await undoChanges([change('Ledger'), change('Payroll')]);
-  expect(taken).toEqual(['Payroll', 'Ledger']);
+  expect(undone).toEqual(['Payroll', 'Ledger']);
 
-  taken.length = 0;
+  undone.length = 0;
   const stale = change('Ledger', { status: 412, message: 'Compare and save again.' });
   const inReview = change('Intake', { status: 422, message: 'It is in review.' });
   await expect(undoChanges([change('Payroll'), stale, inReview, change('Billing')])).rejects.toThrow(
     '2 records stay as they are: Intake: It is in review. Ledger: Somebody else has changed it in the meantime.',
   );
-  expect(taken).toEqual(['Billing', 'Payroll']);
+  expect(undone).toEqual(['Billing', 'Payroll']);
 });
 
-describe('a change of an activity that is taken back', () => {
+describe('undoing a change of an activity', () => {
   const uid = '0195c0de-0000-7000-8000-000000000001';
   const rtoUid = '0195c0de-0000-7000-8000-000000000002';
   const formerUid = '0195c0de-0000-7000-8000-000000000003';
   const change = { node: { uid, kind: 'activity', name: 'Payroll' }, from: 2880, to: 480, rtoUid };
 
-  async function takeBack(state: string) {
+  async function applyAndUndo(state: string) {
     const recoveryTime = { rtoUid: formerUid, rtoMinutes: 2880, mdl: null, mbcoPercent: null, restartMinutes: 0 };
     let version = 4;
     const sent: unknown[] = [];
@@ -49,11 +49,11 @@ describe('a change of an activity that is taken back', () => {
     return sent;
   }
 
-  it('gives an approved one its approval back, in the version that the undo has made', async () => {
-    expect(await takeBack('approved')).toEqual(['recovery-time', 'recovery-time', 'resume-approval']);
+  it('restores the approval of an approved activity, in the version that the undo created', async () => {
+    expect(await applyAndUndo('approved')).toEqual(['recovery-time', 'recovery-time', 'resume-approval']);
   });
 
   it('leaves a draft a draft', async () => {
-    expect(await takeBack('draft')).toEqual(['recovery-time', 'recovery-time']);
+    expect(await applyAndUndo('draft')).toEqual(['recovery-time', 'recovery-time']);
   });
 });

@@ -35,14 +35,14 @@ const permissions: Readonly<Record<Exclude<ProviderKind, 'utility'>, Permission>
   supplier: permissionNames.supplier.update,
 };
 
-/** What it breaks or mends elsewhere is looked at by this. */
-export const previewOf = ({ node, to }: RecoveryChange): PreviewInput =>
+/** Returns the input of the preview of a change. */
+export const toPreviewInput = ({ node, to }: RecoveryChange): PreviewInput =>
   node.kind === 'activity'
     ? { what: 'activity', uid: node.uid, rtoMinutes: to }
     : { what: 'resource', uid: node.uid, rtoMinutes: to };
 
-/** Why this person can't make the change here; undefined: it can be made. */
-export function hindrance(
+/** Returns why the person cannot make the change; undefined if they can. */
+export function explainBlockedChange(
   { node, to, rtoUid }: RecoveryChange,
   can: (permission: Permission) => boolean,
 ): string | undefined {
@@ -52,12 +52,12 @@ export function hindrance(
   return undefined;
 }
 
-const gone = (name: string) => new Error(text('suggestionStale', { name }));
+const createStaleError = (name: string) => new Error(text('suggestionStale', { name }));
 
-/** A change that was made, and how it is taken back. */
+/** A change that was made, with its undo. */
 export interface AppliedChange {
   readonly name: string;
-  /** Writes what was there, in the version that the change made. @throws ApiError, 412 once somebody has changed it since */
+  /** Restores the previous value. @throws ApiError, 412 if somebody has changed the record since then */
   readonly undo: () => Promise<unknown>;
 }
 
@@ -65,13 +65,13 @@ async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<A
   const params = { uid: node.uid };
   const { data } = await call(activities.get, { params });
   const { rtoMinutes, ...former } = data.recoveryTime;
-  if (rtoMinutes !== from) throw gone(node.name);
+  if (rtoMinutes !== from) throw createStaleError(node.name);
   const write = (version: number, body: RecoveryTimeStep) =>
     call(activitySteps.recoveryTime, { params, version, body });
   const done = await write(data.version, recoveryTimeStep.parse({ ...former, rtoUid }));
   const undo = async () => {
     const back = await write(done.data.version, recoveryTimeStep.parse(former));
-    // The change has made a draft of it; as nothing else has changed since, it is what was approved again.
+    // The change made a draft of it. Nothing else has changed since then, so the approval is valid again.
     if (data.state === 'approved') await call(activities.resumeApproval, { params, version: back.data.version });
   };
   return { name: node.name, undo };
@@ -82,17 +82,17 @@ async function changeResource(
   kind: keyof typeof registers,
 ): Promise<AppliedChange> {
   const params = { uid: node.uid };
-  // The registers differ in their fields; what is read of each has all that is written of it.
+  // The registers differ in their fields, but each record contains everything that its update needs.
   const { get, update } = registers[kind] as typeof applications;
   const { data } = await call(get, { params });
-  if (data.rtoMinutes !== from) throw gone(node.name);
+  if (data.rtoMinutes !== from) throw createStaleError(node.name);
   const write = (version: number, rtoMinutes: number) =>
     call(update, { params, version, body: update.body.parse({ ...data, rtoMinutes }) });
   const done = await write(data.version, to);
   return { name: node.name, undo: () => write(done.data.version, from) };
 }
 
-/** Makes a change by the record's own form, in the version that was just read. @throws ApiError, or what has changed meanwhile */
+/** Makes a change with the record's own update. @throws ApiError, or an error if the recovery time has changed in the meantime */
 export async function applyChange(change: RecoveryChange): Promise<AppliedChange> {
   const { kind } = change.node;
   if (kind === 'activity') return changeActivity(change);
@@ -100,20 +100,20 @@ export async function applyChange(change: RecoveryChange): Promise<AppliedChange
   return changeResource(change, kind);
 }
 
-function whyStayed(error: unknown): string {
+function explainFailure(error: unknown): string {
   const { status, message } = problemOf(error);
   return status === 412 ? text('suggestionChangedSince') : message;
 }
 
 /**
- * Takes changes back, the latest first. What somebody has changed since stays, and does not keep the others from going back.
- * @throws which stayed as they are, each with the reason
+ * Undoes changes, the latest first. A record that cannot be restored does not stop the others.
+ * @throws an error that names the records that stay as they are, each with the reason
  */
 export async function undoChanges(applied: readonly AppliedChange[]): Promise<void> {
   const failures: { name: string; message: string }[] = [];
   for (const { name, undo } of applied.toReversed()) {
-    // One after the other, as they were made.
-    await undo().catch((error: unknown) => failures.push({ name, message: whyStayed(error) }));
+    // One after the other, in reverse order.
+    await undo().catch((error: unknown) => failures.push({ name, message: explainFailure(error) }));
   }
   if (failures.length > 0) throw stayedProblem(failures);
 }

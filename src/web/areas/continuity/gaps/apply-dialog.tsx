@@ -15,15 +15,15 @@ import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list
 import {
   type AppliedChange,
   applyChange,
-  hindrance,
-  previewOf,
+  explainBlockedChange,
   type RecoveryChange,
+  toPreviewInput,
   undoChanges,
 } from './apply-change.ts';
 import { text } from './gaps.messages.ts';
 
-/** A change in words. */
-export const changeWords = ({ node, from, to }: RecoveryChange): string =>
+/** Describes a change: "RTO of Payroll (activity): 2 d becomes 8 h". */
+export const describeChange = ({ node, from, to }: RecoveryChange): string =>
   text('suggestionChange', {
     name: node.name,
     kind: kindLabel(node.kind),
@@ -31,21 +31,21 @@ export const changeWords = ({ node, from, to }: RecoveryChange): string =>
     to: formatDuration(to),
   });
 
-/** What one change alone breaks or mends. */
+/** The effect of one change on its own. */
 function Effect({ change, why }: { change: RecoveryChange; why: string | undefined }) {
-  const look = useRead(continuity.preview, { body: previewOf(change) });
-  const result = look.data?.data;
+  const preview = useRead(continuity.preview, { body: toPreviewInput(change) });
+  const result = preview.data?.data;
   return (
     <Stack gap={4}>
       <Text fw={600} fz="sm">
-        {changeWords(change)}
+        {describeChange(change)}
       </Text>
       {why && (
         <Text fz="sm" c="red">
           {why}
         </Text>
       )}
-      {look.isPending && <LinesSkeleton lines={2} />}
+      {preview.isPending && <LinesSkeleton lines={2} />}
       {result && result.breaks + result.mends > 0 ? (
         <>
           <Text fz="sm">{effectWords(result)}</Text>
@@ -58,19 +58,19 @@ function Effect({ change, why }: { change: RecoveryChange; why: string | undefin
   );
 }
 
-/** Shows what the changes of a suggestion do, makes them, one after the other, and offers to take back those that were made. */
+/** Shows the effects of a suggestion, applies its changes and offers to undo them. */
 export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySuggestion; onClose: () => void }) {
   const { can } = useSession();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { changes } = suggestion;
-  const hindered = changes.map((change) => hindrance(change, can));
+  const blockedReasons = changes.map((change) => explainBlockedChange(change, can));
   const apply = async () => {
     setBusy(true);
     const applied: AppliedChange[] = [];
     try {
-      // One after the other: a later one may stand in the way of an earlier one, and what was done is counted.
+      // One after the other, so that a failure says how many were applied.
       for (const change of changes) applied.push(await applyChange(change));
       onClose();
     } catch (error) {
@@ -96,7 +96,7 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
         <List listStyleType="none" spacing="md">
           {changes.map((change, index) => (
             <List.Item key={change.node.uid}>
-              <Effect change={change} why={hindered[index]} />
+              <Effect change={change} why={blockedReasons[index]} />
             </List.Item>
           ))}
         </List>
@@ -107,7 +107,7 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
           </Button>
           <Button
             loading={busy}
-            disabled={failure !== undefined || hindered.some((why) => why !== undefined)}
+            disabled={failure !== undefined || blockedReasons.some((why) => why !== undefined)}
             onClick={() => void apply()}
           >
             {text('suggestionApply', { count: changes.length })}

@@ -12,17 +12,17 @@ import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
 
 const list = new Intl.ListFormat('en-US');
-const namesOf = (records: readonly { readonly name: string }[]) => list.format(records.map(({ name }) => name));
+const joinNames = (records: readonly { readonly name: string }[]) => list.format(records.map(({ name }) => name));
 
 type Shared = FalseRedundancyAnswer['shared'][number];
 
-const titleOf = ({ dependent, group, required, members }: FalseRedundancyAnswer) =>
+const describeFinding = ({ dependent, group, required, members }: FalseRedundancyAnswer) =>
   group === null
     ? text('redundancySites', { name: dependent.name })
     : text('redundancyGroup', { name: dependent.name, group, required, count: members.length });
 
-/** The way from the alternative to what is shared, without its ends. */
-function wayOf({ member, path }: Shared['lost'][number], shared: string): string {
+/** Describes the path from an alternative to the shared record, without its ends. */
+function describePath({ member, path }: Shared['lost'][number], shared: string): string {
   const between = path.filter(({ uid }) => uid !== member.uid && uid !== shared);
   return between.length > 0
     ? text('redundancyPath', { member: member.name, names: between.map(({ name }) => name).join(' → ') })
@@ -30,7 +30,7 @@ function wayOf({ member, path }: Shared['lost'][number], shared: string): string
 }
 
 function SharedLine({ shared }: { shared: Shared }) {
-  const mayAsk = useCan(whatIf.run);
+  const mayRun = useCan(whatIf.run);
   const { uid, name, kind, activities, lost } = shared;
   return (
     <Stack gap={4}>
@@ -38,7 +38,7 @@ function SharedLine({ shared }: { shared: Shared }) {
         <Text fw={600}>
           {text('redundancyShared', { name, kind: kindLabel(kind) })} {text('redundancyStops', { count: activities })}
         </Text>
-        {mayAsk && (
+        {mayRun && (
           <ButtonLink href={`/dependency-scenarios/around/${uid}?mode=what-if`} variant="default" size="compact-sm">
             {text('redundancyWhatIf', { name })}
           </ButtonLink>
@@ -46,7 +46,7 @@ function SharedLine({ shared }: { shared: Shared }) {
       </Group>
       <List size="sm">
         {lost.map((one) => (
-          <List.Item key={one.member.uid}>{wayOf(one, uid)}</List.Item>
+          <List.Item key={one.member.uid}>{describePath(one, uid)}</List.Item>
         ))}
       </List>
     </Stack>
@@ -55,14 +55,14 @@ function SharedLine({ shared }: { shared: Shared }) {
 
 function Finding({ finding }: { finding: FalseRedundancyAnswer }) {
   const { members, shared, behind } = finding;
-  const title = titleOf(finding);
+  const title = describeFinding(finding);
   return (
     <Card component="section" withBorder aria-label={title}>
       <Title order={2} size="h4">
         {title}
       </Title>
       <Text fz="sm" c="dimmed" mb="sm">
-        {text('redundancyMembers', { names: namesOf(members) })}
+        {text('redundancyMembers', { names: joinNames(members) })}
       </Text>
       <Stack gap="sm">
         {shared.map((one) => (
@@ -71,7 +71,7 @@ function Finding({ finding }: { finding: FalseRedundancyAnswer }) {
       </Stack>
       {behind.length > 0 && (
         <Text fz="sm" c="dimmed" mt="sm">
-          {text('redundancyBehind', { names: namesOf(behind) })}
+          {text('redundancyBehind', { names: joinNames(behind) })}
         </Text>
       )}
     </Card>

@@ -21,7 +21,7 @@ const columns: readonly DataListColumn<ContinuityGap>[] = [
     align: 'right',
     cell: (gap) => (gap.minutesOver ? formatDuration(gap.minutesOver) : ''),
   },
-  { id: 'mend', header: text('fix'), cell: gapMend },
+  { id: 'fix', header: text('fix'), cell: gapMend },
 ];
 
 function VerdictFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -40,7 +40,7 @@ function VerdictFilter({ value, onChange }: { value: string; onChange: (value: s
   );
 }
 
-/** `/gaps`: the list behind the dashboard's figures. */
+/** `/gaps` */
 export function GapListPage() {
   const list = useList(continuity.gaps, 'severity');
   const { verdict = '' } = list.filters;

@@ -11,8 +11,7 @@ import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
 
-/** So many are ranked. */
-const most = 200;
+const maxRanked = 200;
 
 const columns: readonly DataListColumn<SinglePointOfFailure>[] = [
   { id: 'name', header: text('pointsRecord'), sortable: true, cell: ({ name }) => name },
@@ -51,10 +50,10 @@ const columns: readonly DataListColumn<SinglePointOfFailure>[] = [
   },
 ];
 
-/** `/gaps/single-points-of-failure`: each opens what happens if it is lost. */
+/** `/gaps/single-points-of-failure`: each row links to its what-if. */
 export function SinglePointsPage() {
-  const mayAsk = useCan(whatIf.run);
-  const read = useRead(continuity.singlePointsOfFailure, { query: { limit: most } });
+  const mayRun = useCan(whatIf.run);
+  const read = useRead(continuity.singlePointsOfFailure, { query: { limit: maxRanked } });
   const all = read.data?.data;
   const rows = useRows(
     all ?? [],
@@ -68,7 +67,7 @@ export function SinglePointsPage() {
     },
     '',
   );
-  const mode = mayAsk ? '?mode=what-if' : '';
+  const mode = mayRun ? '?mode=what-if' : '';
   return (
     <Page title={text('pointsTitle')} count={all?.length} description={text('pointsDescription')}>
       <GapTabs at="/gaps/single-points-of-failure" />

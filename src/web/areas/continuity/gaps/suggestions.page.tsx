@@ -9,16 +9,16 @@ import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
-import { ApplyDialog, changeWords } from './apply-dialog.tsx';
+import { ApplyDialog, describeChange } from './apply-dialog.tsx';
 import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
 
-const mostGaps = 6;
+const maxGaps = 6;
 
 function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
   return (
     <List size="sm" listStyleType="none" spacing={4}>
-      {gaps.slice(0, mostGaps).map((gap) => {
+      {gaps.slice(0, maxGaps).map((gap) => {
         const href = gapHref(gap);
         const sentence = gapSentence(gap);
         return (
@@ -30,30 +30,30 @@ function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
           </List.Item>
         );
       })}
-      {gaps.length > mostGaps && <List.Item>{text('suggestionMore', { count: gaps.length - mostGaps })}</List.Item>}
+      {gaps.length > maxGaps && <List.Item>{text('suggestionMore', { count: gaps.length - maxGaps })}</List.Item>}
     </List>
   );
 }
 
-function Suggestion({ suggestion, onLook }: { suggestion: RecoverySuggestion; onLook: () => void }) {
+function Suggestion({ suggestion, onReview }: { suggestion: RecoverySuggestion; onReview: () => void }) {
   const { changes, mends, exact } = suggestion;
   const title = text('suggestionTitle', {
     count: changes.length,
     gaps: text('suggestionGaps', { count: mends.length }),
   });
   return (
-    <Card component="section" withBorder aria-label={changes.map(changeWords).join(', ')}>
+    <Card component="section" withBorder aria-label={changes.map(describeChange).join(', ')}>
       <Group justify="space-between" align="flex-start" gap="xs">
         <Title order={2} size="h4">
           {title}
         </Title>
-        <Button size="sm" onClick={onLook}>
+        <Button size="sm" onClick={onReview}>
           {text('suggestionReview')}
         </Button>
       </Group>
       <List my="xs">
         {changes.map((change) => (
-          <List.Item key={change.node.uid}>{changeWords(change)}</List.Item>
+          <List.Item key={change.node.uid}>{describeChange(change)}</List.Item>
         ))}
       </List>
       <Text fz="sm" c="dimmed" mb="xs">
@@ -70,7 +70,7 @@ function Suggestion({ suggestion, onLook }: { suggestion: RecoverySuggestion; on
 /** `/gaps/recovery-suggestions` */
 export function SuggestionsPage() {
   const read = useRead(continuitySuggestions.recoverySuggestions);
-  const [looked, setLooked] = useState<RecoverySuggestion>();
+  const [reviewed, setReviewed] = useState<RecoverySuggestion>();
   return (
     <Page title={text('suggestionsTitle')} description={text('suggestionsDescription')} width="detail">
       <GapTabs at="/gaps/recovery-suggestions" />
@@ -82,7 +82,7 @@ export function SuggestionsPage() {
               <Suggestion
                 key={suggestion.changes.map(({ node }) => node.uid).join()}
                 suggestion={suggestion}
-                onLook={() => setLooked(suggestion)}
+                onReview={() => setReviewed(suggestion)}
               />
             ))}
             {remaining.length > 0 && (
@@ -99,7 +99,7 @@ export function SuggestionsPage() {
           </Stack>
         )}
       </LoadedPart>
-      {looked && <ApplyDialog suggestion={looked} onClose={() => setLooked(undefined)} />}
+      {reviewed && <ApplyDialog suggestion={reviewed} onClose={() => setReviewed(undefined)} />}
     </Page>
   );
 }

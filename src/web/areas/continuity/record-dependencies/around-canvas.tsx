@@ -20,10 +20,10 @@ interface Props {
   readonly aside: ReactNode;
 }
 
-/** px of what lies over the canvas. */
-const panel = 324;
+/** px */
+const panelWidth = 324;
 
-/** The canvas to be looked at: nothing on it can be changed. */
+/** A read-only canvas of the records around one record. */
 export function AroundCanvas({ label, nodes, links, looks, path, chosenUid, onChoose, focusOn, aside }: Props) {
   const { places, failed } = usePlaces(nodes, links);
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
@@ -45,7 +45,7 @@ export function AroundCanvas({ label, nodes, links, looks, path, chosenUid, onCh
           path={path}
           chosen={chosen}
           focusOn={focusOn}
-          covered={{ left: 0, right: aside ? panel : 0 }}
+          covered={{ left: 0, right: aside ? panelWidth : 0 }}
           onChoose={choose}
           onOpen={(uid) => choose({ nodes: [uid] })}
         >

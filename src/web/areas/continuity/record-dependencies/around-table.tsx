@@ -8,7 +8,7 @@ import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { text } from './record-dependencies.messages.ts';
 import type { AroundNode } from './use-around.ts';
 
-function whereOf({ near: { up, down } }: AroundNode): string {
+function describeRelationship({ near: { up, down } }: AroundNode): string {
   if (up === 0) return text('self');
   const parts = [up !== null && text('needed', { count: up }), down !== null && text('needs', { count: down })];
   return parts.filter(Boolean).join(', ');
@@ -27,7 +27,7 @@ const columns: readonly DataListColumn<AroundNode>[] = [
     ),
   },
   { id: 'kind', header: text('kind'), sortable: true, width: 150, cell: ({ kind }) => kindLabel(kind) },
-  { id: 'where', header: text('relationship'), sortable: true, cell: whereOf },
+  { id: 'relationship', header: text('relationship'), sortable: true, cell: describeRelationship },
   { id: 'rto', header: text('rto'), align: 'right', width: 120, cell: ({ rtoMinutes }) => formatDuration(rtoMinutes) },
   {
     id: 'mtpd',
@@ -38,16 +38,16 @@ const columns: readonly DataListColumn<AroundNode>[] = [
   },
 ];
 
-/** The picture as a table, the nearest first; each leads to its own dependencies. */
+/** The records around one record as a table, the nearest first. */
 export function AroundTable({ nodes }: { nodes: readonly AroundNode[] }) {
   const rows = useRows(
     nodes,
     {
       name: ({ name }) => name,
       kind: ({ kind }) => kindLabel(kind),
-      where: ({ near }) => Math.min(near.up ?? 99, near.down ?? 99),
+      relationship: ({ near }) => Math.min(near.up ?? 99, near.down ?? 99),
     },
-    'where',
+    'relationship',
   );
   return (
     <section aria-label={text('nearby')}>

@@ -5,8 +5,8 @@ import { type DependencyGraphLines, dependencyGraph } from '#root/contract/conti
 import { whatIf } from '#root/contract/continuity/what-if.ts';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
-import { useLooks, useWay } from '#root/web/areas/continuity/what-if/use-looks.ts';
-import { lossOf, useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
+import { useCausePath, useLooks } from '#root/web/areas/continuity/what-if/use-looks.ts';
+import { createLoss, useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
 import { WhatIfLegend, WhatIfScreen } from '#root/web/areas/continuity/what-if/what-if-screen.tsx';
 import { WhyPanel } from '#root/web/areas/continuity/what-if/why-panel.tsx';
 import { call } from '#root/web/platform/api/call.ts';
@@ -23,40 +23,40 @@ import { AroundTools } from './around-tools.tsx';
 import { text } from './record-dependencies.messages.ts';
 import { type Levels, useAround } from './use-around.ts';
 
-// The library that draws graphs is loaded by those who see the canvas.
+// The graph library loads only with the canvas.
 const AroundCanvas = lazy(async () => ({ default: (await import('./around-canvas.tsx')).AroundCanvas }));
 
 const nothingAdded = { nodes: [], links: [] };
 const noLinks: readonly CanvasLink[] = [];
 
-/** `/dependency-scenarios/around/:uid`: what a record needs and what needs it, and what happens if it is lost. */
+/** `/dependency-scenarios/around/:uid`: the dependencies of a record, and what happens if it is lost. */
 export function RecordDependenciesPage({ params: { uid } }: PageProps<'/dependency-scenarios/around/:uid'>) {
   const read = useRead(dependencyGraph.lines);
   return <Loaded read={read}>{({ data }) => <Around key={uid} uid={uid} lines={data} />}</Loaded>;
 }
 
-/** Whether something is lost at the beginning: as the address says. */
-function useAsked(uid: string, session: WhatIfSession) {
+/** Starts and ends the what-if, and keeps the mode in the address. */
+function useWhatIfSwitch(uid: string, session: WhatIfSession) {
   const navigate = useNavigate();
-  const mode = (on: boolean) =>
+  const setMode = (on: boolean) =>
     void navigate({
       to: '.',
       search: (former) => ({ ...former, mode: on ? 'what-if' : undefined }),
       replace: true,
     });
   return {
-    begin: () => {
-      session.setTargets([lossOf(uid)]);
-      mode(true);
+    start: () => {
+      session.setTargets([createLoss(uid)]);
+      setMode(true);
     },
     end: () => {
       session.setTargets([]);
-      mode(false);
+      setMode(false);
     },
   };
 }
 
-/** What is not in the picture. */
+/** Says how many records are not shown. */
 function Notes({ leftOut, beyond }: { leftOut: number; beyond: number }) {
   if (leftOut === 0 && beyond === 0) return null;
   return (
@@ -85,40 +85,40 @@ interface AroundProps {
 
 function useAroundModel({ uid, lines }: AroundProps) {
   const { mode } = useSearch({ strict: false });
-  const mayAsk = useCan(whatIf.run);
+  const mayRun = useCan(whatIf.run);
   const [levels, setLevels] = useState<Levels>({ up: 2, down: 2 });
-  const found = useAround(lines, uid, levels);
+  const nearby = useAround(lines, uid, levels);
   const session = useWhatIfSession({
-    ...{ lines, additions: nothingAdded, initial: mayAsk && mode === 'what-if' ? [lossOf(uid)] : [] },
-    remote: async (targets) => (await call(whatIf.run, { body: { targets: [...targets] } })).data,
+    ...{ lines, additions: nothingAdded, initial: mayRun && mode === 'what-if' ? [createLoss(uid)] : [] },
+    askServer: async (targets) => (await call(whatIf.run, { body: { targets: [...targets] } })).data,
   });
-  const uids = useMemo(() => found?.nodes.map((node) => node.uid) ?? [], [found]);
+  const uids = useMemo(() => nearby?.nodes.map((node) => node.uid) ?? [], [nearby]);
   const drawn = useMemo(() => new Set(uids), [uids]);
   const looks = useLooks(session, uids);
-  const way = useWay(session, found?.links ?? noLinks);
-  return { uid, mayAsk, levels, setLevels, found, session, drawn, looks, way };
+  const causePath = useCausePath(session, nearby?.links ?? noLinks);
+  return { uid, mayRun, levels, setLevels, nearby, session, drawn, looks, causePath };
 }
 
 type AroundModel = ReturnType<typeof useAroundModel>;
 
 interface StageProps {
   readonly model: AroundModel;
-  readonly found: NonNullable<AroundModel['found']>;
+  readonly nearby: NonNullable<AroundModel['nearby']>;
   readonly focusOn: { readonly uid: string } | undefined;
   readonly aside: ReactNode;
 }
 
-function Stage({ model: { uid, session, looks, way }, found, focusOn, aside }: StageProps) {
+function Stage({ model: { uid, session, looks, causePath }, nearby, focusOn, aside }: StageProps) {
   const { why } = session;
   return (
     <>
       <Suspense>
         <AroundCanvas
-          label={text('canvas', { name: session.nameOf(uid) })}
-          nodes={found.nodes}
-          links={found.links}
+          label={text('canvas', { name: session.getName(uid) })}
+          nodes={nearby.nodes}
+          links={nearby.links}
           looks={looks}
-          path={way}
+          path={causePath}
           chosenUid={why}
           onChoose={session.setWhy}
           focusOn={focusOn}
@@ -130,10 +130,10 @@ function Stage({ model: { uid, session, looks, way }, found, focusOn, aside }: S
   );
 }
 
-/** Asks what happens if the record is lost, or ends that. */
-function Ask({ uid, session }: { uid: string; session: WhatIfSession }) {
-  const { begin, end } = useAsked(uid, session);
-  if (session.targets.length === 0) return <Button onClick={begin}>{text('whatIf')}</Button>;
+/** Starts or ends the what-if of the record. */
+function WhatIfButton({ uid, session }: { uid: string; session: WhatIfSession }) {
+  const { start, end } = useWhatIfSwitch(uid, session);
+  if (session.targets.length === 0) return <Button onClick={start}>{text('whatIf')}</Button>;
   return (
     <Button variant="default" onClick={end}>
       {text('endWhatIf')}
@@ -143,19 +143,19 @@ function Ask({ uid, session }: { uid: string; session: WhatIfSession }) {
 
 function Around(props: AroundProps) {
   const model = useAroundModel(props);
-  const { uid, mayAsk, levels, setLevels, found, session, drawn } = model;
+  const { uid, mayRun, levels, setLevels, nearby, session, drawn } = model;
   const [focusOn, setFocusOn] = useState<{ readonly uid: string }>();
   const [asTable, showTable] = useAsTable();
   useSequence({ t: () => showTable(!asTable) });
-  if (!found)
+  if (!nearby)
     return (
       <Page title={text('title')}>
         <EmptyState title={text('unknown')} />
       </Page>
     );
-  const name = session.nameOf(uid);
-  const any = session.targets.length > 0;
-  const stage = (aside: ReactNode) => <Stage model={model} found={found} focusOn={focusOn} aside={aside} />;
+  const name = session.getName(uid);
+  const isRunning = session.targets.length > 0;
+  const stage = (aside: ReactNode) => <Stage model={model} nearby={nearby} focusOn={focusOn} aside={aside} />;
   const tools = (
     <Group gap="sm">
       <AroundTools levels={levels} onChange={setLevels} />
@@ -168,10 +168,10 @@ function Around(props: AroundProps) {
     <Page
       title={text('titleWithName', { name })}
       breadcrumb={[{ label: text('scenarios'), href: '/dependency-scenarios' }, { label: name }]}
-      actions={mayAsk && <Ask uid={uid} session={session} />}
+      actions={mayRun && <WhatIfButton uid={uid} session={session} />}
     >
-      <Notes leftOut={found.leftOut} beyond={found.beyond} />
-      {any ? (
+      <Notes leftOut={nearby.leftOut} beyond={nearby.beyond} />
+      {isRunning ? (
         <WhatIfScreen
           session={session}
           drawn={drawn}
@@ -185,7 +185,7 @@ function Around(props: AroundProps) {
           {!asTable && stage(null)}
         </>
       )}
-      {(asTable || !any) && <AroundTable nodes={found.nodes} />}
+      {(asTable || !isRunning) && <AroundTable nodes={nearby.nodes} />}
     </Page>
   );
 }

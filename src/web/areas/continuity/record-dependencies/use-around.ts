@@ -5,21 +5,21 @@ import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
 import { findNeighbourhood, type Neighbour } from '#root/domain/continuity/neighbourhood.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 
-/** So many records at most, the nearest. */
-const mostShown = 120;
+/** At most so many records are shown, the nearest first. */
+const maxShown = 120;
 
-/** How many steps are followed. */
+/** How many steps are shown in each direction. */
 export interface Levels {
   readonly up: number;
   readonly down: number;
 }
 
-/** A record near the one that is looked at. */
+/** A record near the central one. */
 export interface AroundNode extends CanvasNode {
   readonly near: Neighbour;
 }
 
-/** What a record needs and what needs it, so many steps far; undefined: it is not in the graph. */
+/** Returns the records around one record; undefined if it is not in the graph. */
 export function useAround(lines: DependencyGraphLines, uid: string, { up, down }: Levels) {
   const graph = useMemo(() => {
     const parts = readGraphLines({ nodes: lines.nodes, edges: lines.edges });
@@ -28,12 +28,12 @@ export function useAround(lines: DependencyGraphLines, uid: string, { up, down }
   const known = useMemo(() => new Map(lines.nodes.map((line) => [line[0], line])), [lines]);
   return useMemo(() => {
     if (!graph.indexOf.has(uid)) return undefined;
-    const found = findNeighbourhood(graph, uid, up, down, mostShown);
-    const nodes = found.nodes.map((near): AroundNode => {
+    const neighbourhood = findNeighbourhood(graph, uid, up, down, maxShown);
+    const nodes = neighbourhood.nodes.map((near): AroundNode => {
       const [, kind, name, rtoMinutes, mtpdMinutes] = known.get(near.uid) ?? ['', near.kind, '', null, null];
       return { uid: near.uid, kind, name, rtoMinutes, mtpdMinutes, place: null, near };
     });
-    const links = found.edges.map(
+    const links = neighbourhood.edges.map(
       ({ uid: link, dependent, provider, tolerance, group, required }): CanvasLink => ({
         uid: link,
         dependentUid: dependent,
@@ -44,11 +44,11 @@ export function useAround(lines: DependencyGraphLines, uid: string, { up, down }
         captured: true,
       }),
     );
-    const beyond = found.nodes.reduce(
+    const beyond = neighbourhood.nodes.reduce(
       (sum, { up: needed, down: needs, moreUp, moreDown }) =>
         sum + (needed === null ? 0 : moreUp) + (needs === null ? 0 : moreDown),
       0,
     );
-    return { nodes, links, leftOut: found.leftOut, beyond };
+    return { nodes, links, leftOut: neighbourhood.leftOut, beyond };
   }, [graph, known, uid, up, down]);
 }

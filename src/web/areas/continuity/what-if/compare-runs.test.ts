@@ -28,7 +28,7 @@ describe('two runs side by side', () => {
     ],
   };
 
-  it('says of each what has become of it, what is worse first', () => {
+  it('are compared record by record, the worst differences first', () => {
     expect(compareRuns(left, right).map(({ uid, change }) => `${uid}: ${change}`)).toEqual([
       'new: only_right',
       'breaks: new_breach',
@@ -39,9 +39,9 @@ describe('two runs side by side', () => {
     ]);
   });
 
-  it('is turned round when the runs are', () => {
-    const turned = new Map(compareRuns(right, left).map(({ uid, change }) => [uid, change]));
-    expect(Object.fromEntries(turned)).toEqual({
+  it('differ the other way round when they are swapped', () => {
+    const swapped = new Map(compareRuns(right, left).map(({ uid, change }) => [uid, change]));
+    expect(Object.fromEntries(swapped)).toEqual({
       ...{ new: 'only_left', breaks: 'no_breach', sooner: 'later' },
       ...{ fixed: 'new_breach', gone: 'only_right', same: 'same' },
     });

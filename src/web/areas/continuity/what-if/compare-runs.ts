@@ -1,6 +1,6 @@
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 
-/** How a record fares in two what-ifs, the left one being the one of before. */
+/** How the outage of a record differs between two what-ifs. The left one is the earlier one. */
 export type Change =
   | 'only_left'
   | 'only_right'
@@ -11,8 +11,8 @@ export type Change =
   | 'other_times'
   | 'same';
 
-/** What is worst first. */
-const order: readonly Change[] = [
+/** Worst first. */
+const severityOrder: readonly Change[] = [
   'only_right',
   'new_breach',
   'earlier',
@@ -23,8 +23,8 @@ const order: readonly Change[] = [
   'same',
 ];
 
-/** When a record stops and first passes its limits; null: never. Minutes from the start. */
-export interface Fate {
+/** When a record stops, first passes its limits and recovers, in minutes from the start. Null: never. */
+export interface OutageSummary {
   readonly lost: number;
   readonly rto: number | null;
   readonly mtpd: number | null;
@@ -34,29 +34,32 @@ export interface Fate {
 export interface Difference {
   readonly uid: string;
   readonly change: Change;
-  readonly left: Fate | null;
-  readonly right: Fate | null;
+  readonly left: OutageSummary | null;
+  readonly right: OutageSummary | null;
 }
 
-const first = (minutes: readonly (number | null)[]): number | null =>
-  minutes.reduce((found, minute) => (minute !== null && (found === null || minute < found) ? minute : found), null);
+const findEarliest = (minutes: readonly (number | null)[]): number | null =>
+  minutes.reduce(
+    (earliest, minute) => (minute !== null && (earliest === null || minute < earliest) ? minute : earliest),
+    null,
+  );
 
-function fatesOf({ nodes }: Pick<WhatIfResult, 'nodes'>): Map<string, Fate> {
+function summariseOutages({ nodes }: Pick<WhatIfResult, 'nodes'>): Map<string, OutageSummary> {
   return new Map(
     nodes.map(({ uid, outages }) => [
       uid,
       {
         lost: outages[0]?.lost ?? 0,
-        rto: first(outages.map(({ rtoBreach }) => rtoBreach)),
-        mtpd: first(outages.map(({ mtpdBreach }) => mtpdBreach)),
+        rto: findEarliest(outages.map(({ rtoBreach }) => rtoBreach)),
+        mtpd: findEarliest(outages.map(({ mtpdBreach }) => mtpdBreach)),
         back: outages.at(-1)?.back ?? null,
       },
     ]),
   );
 }
 
-/** The limit that matters: the MTPD before the RTO. */
-function changeOf(left: Fate | null, right: Fate | null): Change {
+/** Classifies by the MTPD first, then by the RTO. */
+function classifyChange(left: OutageSummary | null, right: OutageSummary | null): Change {
   if (!left) return 'only_right';
   if (!right) return 'only_left';
   for (const limit of ['mtpd', 'rto'] as const) {
@@ -69,17 +72,20 @@ function changeOf(left: Fate | null, right: Fate | null): Change {
   return left.lost === right.lost && left.back === right.back ? 'same' : 'other_times';
 }
 
-/** Two what-ifs side by side, the differences that matter first. */
+/** Compares two what-ifs, the most severe differences first. */
 export function compareRuns(left: Pick<WhatIfResult, 'nodes'>, right: Pick<WhatIfResult, 'nodes'>): Difference[] {
-  const [before, after] = [fatesOf(left), fatesOf(right)];
-  const soonest = ({ left: one, right: other }: Difference) => first([one?.lost ?? null, other?.lost ?? null]) ?? 0;
+  const [before, after] = [summariseOutages(left), summariseOutages(right)];
+  const findStart = ({ left: one, right: other }: Difference) =>
+    findEarliest([one?.lost ?? null, other?.lost ?? null]) ?? 0;
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((uid): Difference => {
-      const fates = { left: before.get(uid) ?? null, right: after.get(uid) ?? null };
-      return { uid, change: changeOf(fates.left, fates.right), ...fates };
+      const summaries = { left: before.get(uid) ?? null, right: after.get(uid) ?? null };
+      return { uid, change: classifyChange(summaries.left, summaries.right), ...summaries };
     })
     .sort(
       (a, b) =>
-        order.indexOf(a.change) - order.indexOf(b.change) || soonest(a) - soonest(b) || (a.uid < b.uid ? -1 : 1),
+        severityOrder.indexOf(a.change) - severityOrder.indexOf(b.change) ||
+        findStart(a) - findStart(b) ||
+        (a.uid < b.uid ? -1 : 1),
     );
 }

@@ -9,13 +9,14 @@ import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
-import { compareRuns, type Difference, type Fate } from './compare-runs.ts';
-import { momentWords } from './moments.ts';
+import { compareRuns, type Difference, type OutageSummary } from './compare-runs.ts';
+import { formatMomentInSentence } from './moments.ts';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-const present = 'now';
+/** The option for the result that is on screen. */
+const currentOption = 'now';
 
 interface Side {
   readonly name: string;
@@ -23,25 +24,25 @@ interface Side {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** One side: a kept run, or what is worked out now. */
+/** Loads one side: a saved run, or the current result. */
 function useSide(session: WhatIfSession, scenarioUid: string, chosen: string, runs: readonly ScenarioRun[]) {
-  const isKept = chosen !== present;
+  const isSaved = chosen !== currentOption;
   const params = { uid: scenarioUid, runUid: chosen };
-  const read = useRead(scenarioRuns.getRun, { params, enabled: isKept });
+  const read = useRead(scenarioRuns.getRun, { params, enabled: isSaved });
   const { result } = session.answer;
-  const kept = read.data?.data.result;
+  const savedResult = read.data?.data.result;
   const side = useMemo((): Side | undefined => {
-    if (!isKept) return result && { name: text('currentResult'), result, names: {} };
+    if (!isSaved) return result && { name: text('currentResult'), result, names: {} };
     const name = runs.find(({ uid }) => uid === chosen)?.name ?? '';
-    return kept && { name, result: kept, names: kept.names };
-  }, [isKept, result, kept, runs, chosen]);
-  return { side, error: isKept ? read.error : null };
+    return savedResult && { name, result: savedResult, names: savedResult.names };
+  }, [isSaved, result, savedResult, runs, chosen]);
+  return { side, error: isSaved ? read.error : null };
 }
 
-function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (uid: string) => string }) {
-  const firstOf = ({ result }: Side) => {
+function Figures({ left, right, getName }: { left: Side; right: Side; getName: (uid: string) => string }) {
+  const describeFirstBreach = ({ result }: Side) => {
     const breach = result.summary.firstMtpdBreach;
-    return breach ? text('breach', { time: formatDuration(breach.at), name: nameOf(breach.node) }) : text('never');
+    return breach ? text('breach', { time: formatDuration(breach.at), name: getName(breach.node) }) : text('never');
   };
   const count = (key: 'activitiesLost' | 'activitiesPastRto' | 'activitiesPastMtpd') => (side: Side) =>
     formatNumber(side.result.summary[key]);
@@ -49,16 +50,16 @@ function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (ui
     [text('compareStops'), count('activitiesLost')],
     [text('compareRto'), count('activitiesPastRto')],
     [text('compareMtpd'), count('activitiesPastMtpd')],
-    [text('compareFirst'), firstOf],
+    [text('compareFirst'), describeFirstBreach],
   ] as const;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways by keyboard.
     <section className={classes.scroll} tabIndex={0} aria-label={text('compare')}>
       <table className={classes.table}>
         <thead>
           <tr>
             <td />
-            {/* A name without a space would push the other side out of sight. */}
+            {/* A long name without spaces would push the other side out of view. */}
             <th scope="col" className={classes.named}>
               {left.name}
             </th>
@@ -68,11 +69,11 @@ function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (ui
           </tr>
         </thead>
         <tbody>
-          {lines.map(([label, of]) => (
+          {lines.map(([label, describe]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className={classes.named}>{of(left)}</td>
-              <td className={classes.named}>{of(right)}</td>
+              <td className={classes.named}>{describe(left)}</td>
+              <td className={classes.named}>{describe(right)}</td>
             </tr>
           ))}
         </tbody>
@@ -81,32 +82,32 @@ function Figures({ left, right, nameOf }: { left: Side; right: Side; nameOf: (ui
   );
 }
 
-function fateWords(fate: Fate | null): string {
-  if (!fate) return text('staysUp');
-  const parts = [text('downFrom', { time: momentWords(fate.lost) })];
-  if (fate.rto !== null) parts.push(text('pastRtoAt', { time: formatDuration(fate.rto) }));
-  if (fate.mtpd !== null) parts.push(text('pastMtpdAt', { time: formatDuration(fate.mtpd) }));
+function describeOutage(summary: OutageSummary | null): string {
+  if (!summary) return text('staysUp');
+  const parts = [text('downFrom', { time: formatMomentInSentence(summary.lost) })];
+  if (summary.rto !== null) parts.push(text('pastRtoAt', { time: formatDuration(summary.rto) }));
+  if (summary.mtpd !== null) parts.push(text('pastMtpdAt', { time: formatDuration(summary.mtpd) }));
   return parts.join(', ');
 }
 
-function Differences({ left, right, nameOf }: { left: Side; right: Side; nameOf: (uid: string) => string }) {
+function Differences({ left, right, getName }: { left: Side; right: Side; getName: (uid: string) => string }) {
   const all = useMemo(() => compareRuns(left.result, right.result), [left, right]);
-  const found = all.filter(({ change }) => change !== 'same');
+  const differences = all.filter(({ change }) => change !== 'same');
   const rows = useRows(
-    found.map((difference, place) => ({ ...difference, place })),
+    differences.map((difference, place) => ({ ...difference, place })),
     { place: ({ place }) => place },
     'place',
   );
   const names = { left: left.name, right: right.name };
   const columns: readonly DataListColumn<Difference>[] = [
-    { id: 'name', header: text('record'), cell: ({ uid }) => nameOf(uid) },
+    { id: 'name', header: text('record'), cell: ({ uid }) => getName(uid) },
     {
       id: 'change',
       header: text('difference'),
       cell: ({ change }) => change !== 'same' && text(`change.${change}`, names),
     },
-    { id: 'left', header: left.name, cell: ({ left: fate }) => fateWords(fate) },
-    { id: 'right', header: right.name, cell: ({ right: fate }) => fateWords(fate) },
+    { id: 'left', header: left.name, cell: ({ left: summary }) => describeOutage(summary) },
+    { id: 'right', header: right.name, cell: ({ right: summary }) => describeOutage(summary) },
   ];
   return (
     <>
@@ -116,12 +117,12 @@ function Differences({ left, right, nameOf }: { left: Side; right: Side; nameOf:
         density="compact"
         columns={columns}
         rowId={({ uid }) => uid}
-        rowName={({ uid }) => nameOf(uid)}
+        rowName={({ uid }) => getName(uid)}
         empty={{ title: text('same') }}
       />
-      {found.length > 0 && (
+      {differences.length > 0 && (
         <Text fz="sm" c="dimmed">
-          {text('sameRows', { count: all.length - found.length })}
+          {text('sameRows', { count: all.length - differences.length })}
         </Text>
       )}
     </>
@@ -135,18 +136,18 @@ interface Props {
   readonly runs: readonly ScenarioRun[];
 }
 
-/** Two kept runs, or one and what is worked out now, side by side. */
+/** Compares two saved runs, or a saved run with the current result. */
 export function CompareView({ session, scenarioUid, runs }: Props) {
-  const [chosen, setChosen] = useState({ left: runs[0]?.uid ?? present, right: present });
+  const [chosen, setChosen] = useState({ left: runs[0]?.uid ?? currentOption, right: currentOption });
   const left = useSide(session, scenarioUid, chosen.left, runs);
   const right = useSide(session, scenarioUid, chosen.right, runs);
   const data = [
-    { value: present, label: text('currentResult') },
+    { value: currentOption, label: text('currentResult') },
     ...runs.map(({ uid, name }) => ({ value: uid, label: name })),
   ];
   const error = left.error ?? right.error;
-  const nameOf = (uid: string) => session.nameOf(uid) || left.side?.names[uid] || right.side?.names[uid] || '';
-  const pick = (side: 'left' | 'right') => (value: string | null) => value && setChosen({ ...chosen, [side]: value });
+  const getName = (uid: string) => session.getName(uid) || left.side?.names[uid] || right.side?.names[uid] || '';
+  const choose = (side: 'left' | 'right') => (value: string | null) => value && setChosen({ ...chosen, [side]: value });
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
@@ -158,15 +159,15 @@ export function CompareView({ session, scenarioUid, runs }: Props) {
             data={data}
             allowDeselect={false}
             value={chosen[side]}
-            onChange={pick(side)}
+            onChange={choose(side)}
           />
         ))}
       </Group>
       {error && <LoadFailed error={error} />}
       {left.side && right.side ? (
         <>
-          <Figures left={left.side} right={right.side} nameOf={nameOf} />
-          <Differences left={left.side} right={right.side} nameOf={nameOf} />
+          <Figures left={left.side} right={right.side} getName={getName} />
+          <Differences left={left.side} right={right.side} getName={getName} />
         </>
       ) : (
         !error && session.targets.length > 0 && <LinesSkeleton lines={4} />

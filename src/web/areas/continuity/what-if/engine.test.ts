@@ -15,68 +15,68 @@ const result: WhatIfResult = {
 const lose = (recordUid: string): WhatIfTarget[] => [{ recordUid }];
 
 class FakeWorker implements WorkerLike {
-  readonly heard: ToWorker[] = [];
-  ended = false;
+  readonly messages: ToWorker[] = [];
+  isTerminated = false;
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   postMessage(message: ToWorker) {
-    this.heard.push(message);
+    this.messages.push(message);
   }
   terminate() {
-    this.ended = true;
+    this.isTerminated = true;
   }
-  say(data: FromWorker) {
+  emit(data: FromWorker) {
     this.onmessage?.({ data } as MessageEvent<FromWorker>);
   }
   step(id: number) {
     const parts = { uids: [], outages: new Float64Array(), figures, activitiesDown: [] };
-    this.say({ what: 'step', id, parts, milliseconds: 0 });
+    this.emit({ what: 'step', id, parts, milliseconds: 0 });
   }
 }
 
-function opened() {
+function startEngine() {
   const worker = new FakeWorker();
-  const told: string[] = [];
+  const calls: string[] = [];
   const names = (targets: readonly WhatIfTarget[]) => targets.map(({ recordUid }) => recordUid).join();
   const answers: ((result: WhatIfResult) => void)[] = [];
   const engine = openEngine({
     graph,
-    worker: () => worker,
-    remote: () => new Promise((resolve) => answers.push(resolve)),
-    onGlance: (_, targets) => told.push(`glance ${names(targets)}`),
-    onResult: (_, targets) => told.push(`result ${names(targets)}`),
-    onFailed: () => told.push('failed'),
+    startWorker: () => worker,
+    askServer: () => new Promise((resolve) => answers.push(resolve)),
+    onGlance: (_, targets) => calls.push(`glance ${names(targets)}`),
+    onResult: (_, targets) => calls.push(`result ${names(targets)}`),
+    onFailed: () => calls.push('failed'),
   });
-  return { worker, engine, told, answers };
+  return { worker, engine, calls, answers };
 }
 
 afterEach(() => vi.useRealTimers());
 
-describe('an engine', () => {
-  it('asks one question at a time, then the latest alone, and tells only the latest answer', () => {
+describe('the what-if engine', () => {
+  it('sends one request at a time, then only the latest, and reports only the latest answer', () => {
     vi.useFakeTimers();
-    const { worker, engine, told } = opened();
+    const { worker, engine, calls } = startEngine();
     engine.ask(lose('a'));
     engine.ask(lose('b'));
     engine.ask(lose('c'));
-    expect(worker.heard.slice(1)).toEqual([{ what: 'step', id: 1, targets: lose('a') }]);
+    expect(worker.messages.slice(1)).toEqual([{ what: 'step', id: 1, targets: lose('a') }]);
     worker.step(1);
-    expect(told).toEqual([]);
-    expect(worker.heard.at(-1)).toEqual({ what: 'step', id: 3, targets: lose('c') });
+    expect(calls).toEqual([]);
+    expect(worker.messages.at(-1)).toEqual({ what: 'step', id: 3, targets: lose('c') });
     worker.step(3);
-    expect(told).toEqual(['glance c']);
+    expect(calls).toEqual(['glance c']);
     vi.runAllTimers();
-    expect(worker.heard.at(-1)).toEqual({ what: 'full', id: 3, targets: lose('c') });
-    worker.say({ what: 'full', id: 3, result, milliseconds: 0 });
-    expect(told).toEqual(['glance c', 'result c']);
+    expect(worker.messages.at(-1)).toEqual({ what: 'full', id: 3, targets: lose('c') });
+    worker.emit({ what: 'full', id: 3, result, milliseconds: 0 });
+    expect(calls).toEqual(['glance c', 'result c']);
   });
 
-  it('asks the server once the worker fails, and again tells only the latest answer', async () => {
+  it('asks the server if the worker fails, and reports only the latest answer', async () => {
     vi.useFakeTimers();
-    const { worker, engine, told, answers } = opened();
+    const { worker, engine, calls, answers } = startEngine();
     engine.ask(lose('a'));
     worker.onerror?.({} as ErrorEvent);
-    expect(worker.ended).toBe(true);
+    expect(worker.isTerminated).toBe(true);
     vi.advanceTimersByTime(200);
     engine.ask(lose('b'));
     vi.advanceTimersByTime(200);
@@ -84,6 +84,6 @@ describe('an engine', () => {
     answers[1]?.(result);
     answers[0]?.(result);
     await vi.runAllTimersAsync();
-    expect(told).toEqual(['glance b', 'result b']);
+    expect(calls).toEqual(['glance b', 'result b']);
   });
 });

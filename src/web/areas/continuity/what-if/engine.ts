@@ -1,8 +1,8 @@
 import type { WhatIfResult, WhatIfTarget } from '#root/domain/continuity/what-if.ts';
-import type { EngineGraph, FromWorker, Question, ToWorker } from './protocol.ts';
+import type { EngineGraph, EngineRequest, FromWorker, ToWorker } from './protocol.ts';
 import { type Glance, unpackStep } from './step-parts.ts';
 
-/** The part of a Worker that is used. */
+/** The part of `Worker` that the engine uses. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -10,59 +10,59 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** What an engine tells; answers to a question that is no longer the latest are never told. */
-export interface Told {
-  /** The targets that it is an answer to, as they were asked. */
+/** Callbacks of an engine. Answers to outdated requests are dropped. */
+export interface EngineCallbacks {
+  /** `targets` is the array that was passed to `ask`. */
   readonly onGlance: (glance: Glance, targets: readonly WhatIfTarget[]) => void;
   readonly onResult: (result: WhatIfResult, targets: readonly WhatIfTarget[]) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-interface Options extends Told {
+interface Options extends EngineCallbacks {
   readonly graph: EngineGraph;
-  /** Throws where the browser has none. */
-  readonly worker: () => WorkerLike;
-  /** The server's answer, where no worker runs. */
-  readonly remote: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
-  /** How long nothing must change until everything is worked out, ms. */
-  readonly rest?: number;
+  /** Throws if the browser has no workers. */
+  readonly startWorker: () => WorkerLike;
+  /** Used if no worker runs. */
+  readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
+  /** How long the targets must rest before the full result is calculated, ms. */
+  readonly settleTime?: number;
 }
 
-/** Answers what-ifs, the latest alone. */
+/** Calculates what-ifs. Only the latest request is answered. */
 export interface Engine {
   readonly ask: (targets: readonly WhatIfTarget[]) => void;
   readonly close: () => void;
 }
 
-/** A full result as what is told at a glance. */
-export function glanceOf({ nodes, summary, activitiesDown }: WhatIfResult): Glance {
+/** Reduces a full result to a glance. */
+export function toGlance({ nodes, summary, activitiesDown }: WhatIfResult): Glance {
   return { reached: new Map(nodes.map(({ uid, outages }) => [uid, outages])), figures: summary, activitiesDown };
 }
 
-/** One question is under way at a time; of those asked meanwhile only the last is asked afterwards. */
-function latestOnly(send: (question: Question) => void) {
+/** Sends one request at a time. Of the requests that arrive in the meantime, only the last is sent. */
+function createLatestQueue(send: (request: EngineRequest) => void) {
   let busy = false;
-  let next: Question | undefined;
+  let next: EngineRequest | undefined;
   return {
-    ask: (question: Question) => {
-      if (busy) next = question;
+    ask: (request: EngineRequest) => {
+      if (busy) next = request;
       else {
         busy = true;
-        send(question);
+        send(request);
       }
     },
-    answered: () => {
+    onAnswer: () => {
       busy = false;
       if (!next) return;
-      const question = next;
+      const request = next;
       next = undefined;
       busy = true;
-      send(question);
+      send(request);
     },
   };
 }
 
-function byServer({ remote, onGlance, onResult, onFailed, rest = 150 }: Options): Engine {
+function createServerEngine({ askServer, onGlance, onResult, onFailed, settleTime = 150 }: Options): Engine {
   let latest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -71,15 +71,15 @@ function byServer({ remote, onGlance, onResult, onFailed, rest = 150 }: Options)
       const id = latest;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        remote(targets).then(
+        askServer(targets).then(
           (result) => {
             if (id !== latest) return;
-            onGlance(glanceOf(result), targets);
+            onGlance(toGlance(result), targets);
             onResult(result, targets);
           },
           (error: unknown) => id === latest && onFailed(error),
         );
-      }, rest);
+      }, settleTime);
     },
     close: () => {
       latest += 1;
@@ -88,28 +88,32 @@ function byServer({ remote, onGlance, onResult, onFailed, rest = 150 }: Options)
   };
 }
 
-function byWorker(worker: WorkerLike, options: Options, onBroken: (targets: readonly WhatIfTarget[]) => void): Engine {
-  const { graph, onGlance, onResult, rest = 150 } = options;
-  let latest: Question = { what: 'step', id: 0, targets: [] };
+function createWorkerEngine(
+  worker: WorkerLike,
+  options: Options,
+  onFail: (targets: readonly WhatIfTarget[]) => void,
+): Engine {
+  const { graph, onGlance, onResult, settleTime = 150 } = options;
+  let latest: EngineRequest = { what: 'step', id: 0, targets: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const queue = latestOnly((question) => worker.postMessage(question));
+  const queue = createLatestQueue((request) => worker.postMessage(request));
   const close = () => {
     clearTimeout(timer);
     worker.onmessage = null;
     worker.onerror = null;
     worker.terminate();
   };
-  const broken = () => {
+  const fail = () => {
     close();
-    onBroken(latest.targets);
+    onFail(latest.targets);
   };
-  worker.onerror = broken;
+  worker.onerror = fail;
   worker.onmessage = ({ data }) => {
     if (data.what === 'failed') {
-      broken();
+      fail();
       return;
     }
-    queue.answered();
+    queue.onAnswer();
     if (data.id !== latest.id) return;
     if (data.what === 'step') onGlance(unpackStep(data.parts), latest.targets);
     else onResult(data.result, latest.targets);
@@ -120,23 +124,23 @@ function byWorker(worker: WorkerLike, options: Options, onBroken: (targets: read
       latest = { what: 'step', id: latest.id + 1, targets };
       queue.ask(latest);
       clearTimeout(timer);
-      timer = setTimeout(() => queue.ask({ ...latest, what: 'full' }), rest);
+      timer = setTimeout(() => queue.ask({ ...latest, what: 'full' }), settleTime);
     },
     close,
   };
 }
 
-/** Starts a worker, and where it can't run or fails, asks the server instead. */
+/** Starts a worker. If that cannot run or fails, asks the server instead. */
 export function openEngine(options: Options): Engine {
   let engine: Engine;
   const useServer = (targets: readonly WhatIfTarget[]) => {
-    engine = byServer(options);
+    engine = createServerEngine(options);
     if (targets.length > 0) engine.ask(targets);
   };
   try {
-    engine = byWorker(options.worker(), options, useServer);
+    engine = createWorkerEngine(options.startWorker(), options, useServer);
   } catch {
-    engine = byServer(options);
+    engine = createServerEngine(options);
   }
   return { ask: (targets) => engine.ask(targets), close: () => engine.close() };
 }

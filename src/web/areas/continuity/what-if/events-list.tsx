@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutageEventKind } from '#root/domain/continuity/timeline.ts';
 import type { NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
-import { moment } from './moments.ts';
+import { formatMoment } from './moments.ts';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
@@ -14,32 +14,32 @@ const states: Readonly<Record<OutageEventKind, NodeState>> = {
   mtpd_breach: 'down',
   back: 'met',
 };
-const atOnce = 30;
+const initialCount = 30;
 
-/** All that happens, in order of time; what has happened at the moment that is looked at is told apart. */
+/** Lists all events in order of time. Events before the chosen moment look different. */
 export function EventsList({ session }: { session: WhatIfSession }) {
-  const [most, setMost] = useState(atOnce);
-  const { answer, nameOf, now, setNow } = session;
+  const [shownCount, setShownCount] = useState(initialCount);
+  const { answer, getName, now, setNow } = session;
   const events = answer.result?.events ?? [];
   if (events.length === 0) return <Text c="dimmed">{text('noEvents')}</Text>;
-  const more = events.length - most;
+  const more = events.length - shownCount;
   return (
     <>
       <ol className={classes.events} aria-label={text('events')}>
-        {events.slice(0, most).map(({ at, kind, node, cause }) => (
+        {events.slice(0, shownCount).map(({ at, kind, node, cause }) => (
           <li key={`${at} ${kind} ${node}`} data-past={at <= now || undefined}>
             <Button size="compact-sm" variant="subtle" className={classes.eventTime} onClick={() => setNow(at)}>
-              {moment(at)}
+              {formatMoment(at)}
             </Button>
             <span className={classes.eventKind}>
               <StateMark state={states[kind]} words={text(`event.${kind}`)} />
             </span>
             <span>
-              {nameOf(node)}
+              {getName(node)}
               {cause !== null && (
                 <Text component="span" fz="sm" c="dimmed">
                   {' '}
-                  ({text('cause')}: {nameOf(cause)})
+                  ({text('cause')}: {getName(cause)})
                 </Text>
               )}
             </span>
@@ -47,7 +47,7 @@ export function EventsList({ session }: { session: WhatIfSession }) {
         ))}
       </ol>
       {more > 0 && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setMost(most + 100)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => setShownCount(shownCount + 100)}>
           {text('moreEvents', { count: more })}
         </Button>
       )}

@@ -6,24 +6,24 @@ import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-interface Named extends CategoryImpact {
+interface NamedImpact extends CategoryImpact {
   readonly name: string;
 }
 
-const summaryOf = ({ firstUnacceptable }: Named, nameOf: (uid: string) => string) =>
+const summariseImpact = ({ firstUnacceptable }: NamedImpact, getName: (uid: string) => string) =>
   firstUnacceptable
     ? text('firstUnacceptable', {
         time: formatDuration(firstUnacceptable.at),
-        name: nameOf(firstUnacceptable.activity),
+        name: getName(firstUnacceptable.activity),
       })
     : text('acceptable');
 
-const levelWords = (highest: number | null, notAssessed: number) =>
+const describeLevel = (highest: number | null, notAssessed: number) =>
   highest === null ? text(notAssessed > 0 ? 'notAssessedLevel' : 'noneDown') : text('impactLevel', { level: highest });
 
-/** One category as bars: one for each horizon, as high as the highest level. */
-function Bars({ impact, nameOf }: { impact: Named; nameOf: (uid: string) => string }) {
-  const label = `${impact.name}: ${summaryOf(impact, nameOf)}`;
+/** One category as a bar chart of the highest level at each horizon. */
+function Bars({ impact, getName }: { impact: NamedImpact; getName: (uid: string) => string }) {
+  const label = `${impact.name}: ${summariseImpact(impact, getName)}`;
   return (
     <div className={classes.category}>
       <Text fw={600} fz="sm">
@@ -43,16 +43,16 @@ function Bars({ impact, nameOf }: { impact: Named; nameOf: (uid: string) => stri
         ))}
       </div>
       <Text fz="sm" c="dimmed">
-        {summaryOf(impact, nameOf)}
+        {summariseImpact(impact, getName)}
       </Text>
     </div>
   );
 }
 
-function ImpactTable({ impacts }: { impacts: readonly Named[] }) {
+function ImpactTable({ impacts }: { impacts: readonly NamedImpact[] }) {
   const horizons = impacts[0]?.horizons ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways by keyboard.
     <section className={classes.scroll} tabIndex={0} aria-label={text('impact')}>
       <table className={classes.table}>
         <thead>
@@ -71,7 +71,7 @@ function ImpactTable({ impacts }: { impacts: readonly Named[] }) {
               <th scope="row">{impact.name}</th>
               {impact.horizons.map(({ at, highest, notAssessed }) => (
                 <td key={at}>
-                  {levelWords(highest, notAssessed)}
+                  {describeLevel(highest, notAssessed)}
                   {highest !== null && highest >= impact.unacceptableLevel && `, ${text('unacceptable')}`}
                 </td>
               ))}
@@ -83,13 +83,13 @@ function ImpactTable({ impacts }: { impacts: readonly Named[] }) {
   );
 }
 
-/** How the impact grows, for each category: as small charts or as a table. */
+/** The impact over time of each category, as charts or as a table. */
 export function ImpactView({ session }: { session: WhatIfSession }) {
   const [asTable, setAsTable] = useState(false);
   const names = new Map(session.lines.categories.map(([uid, name]) => [uid, name]));
   const order = [...names.keys()];
   const impacts = (session.answer.result?.impact ?? [])
-    .map((impact): Named => ({ ...impact, name: names.get(impact.category) ?? '' }))
+    .map((impact): NamedImpact => ({ ...impact, name: names.get(impact.category) ?? '' }))
     .sort((a, b) => order.indexOf(a.category) - order.indexOf(b.category));
   if (impacts.length === 0) return <Text c="dimmed">{text('impactNone')}</Text>;
   return (
@@ -107,7 +107,7 @@ export function ImpactView({ session }: { session: WhatIfSession }) {
       ) : (
         <div className={classes.categories}>
           {impacts.map((impact) => (
-            <Bars key={impact.category} impact={impact} nameOf={session.nameOf} />
+            <Bars key={impact.category} impact={impact} getName={session.getName} />
           ))}
         </div>
       )}

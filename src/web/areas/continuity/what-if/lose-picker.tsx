@@ -5,12 +5,12 @@ import { usePickerStore } from '#root/web/platform/ui/hooks/use-picker-store.ts'
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 
-/** As many options as are shown at once. */
-const mostShown = 25;
+/** How many options are shown. */
+const maxShown = 25;
 
 interface PickerProps {
   readonly records: WhatIfSession['records'];
-  /** What is lost already, in one text. */
+  /** The uids of the lost records, separated by spaces: a string keeps the memo stable. */
   readonly lost: string;
   readonly onLose: (uid: string) => void;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
@@ -26,17 +26,17 @@ function useMatches({ records, lost }: PickerProps, typed: string) {
   );
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase();
-    return options.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, mostShown);
+    return options.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, maxShown);
   }, [options, typed]);
 }
 
-/** Any record of the organisation can be lost, whether it is drawn or not: the first that fits what is typed, by Enter. */
+/** Picks any record of the organisation as lost. Enter takes the first match. */
 export const LosePicker = memo(function LosePicker(props: PickerProps) {
   const [typed, setTyped] = useState('');
   const matches = useMatches(props, typed);
   const isTyped = typed.trim() !== '';
   const combobox = usePickerStore({ takesFirst: isTyped });
-  // Shown as Enter will find it: also where the options have changed, and the highlighted one is gone.
+  // Highlights the option that Enter will take, also after the options have changed.
   useEffect(() => {
     if (isTyped) combobox.getSelectedOptionIndex();
   }, [matches, isTyped]);

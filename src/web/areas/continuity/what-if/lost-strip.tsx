@@ -10,23 +10,26 @@ import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-const startWords = ({ lostAtMinutes }: WhatIfTarget) =>
+const describeStart = ({ lostAtMinutes }: WhatIfTarget) =>
   lostAtMinutes === 0 ? text('fromStart') : text('fromLater', { time: formatDuration(lostAtMinutes) });
 
-function lengthWords({ forever, outageMinutes }: WhatIfTarget, rto: number | null): string {
+function describeDuration({ forever, outageMinutes }: WhatIfTarget, rto: number | null): string {
   if (forever || (outageMinutes === null && rto === null)) return text('forever');
   if (outageMinutes === null) return text('ownRto', { time: formatDuration(rto) });
   return text('forLength', { time: formatDuration(outageMinutes) });
 }
 
-/** When a record is lost, and for how long: by slider, by buttons, and to the minute. */
+/** Sets when a record is lost and for how long, by slider, buttons or text. */
 function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarget }) {
   const { recordUid, lostAtMinutes, outageMinutes, forever } = target;
   const rto = session.records.get(recordUid)?.rto ?? null;
-  const length = forever ? null : (outageMinutes ?? rto);
+  const duration = forever ? null : (outageMinutes ?? rto);
   const { change } = session;
-  const start = useCallback((minutes: number) => change(recordUid, { lostAtMinutes: minutes }), [change, recordUid]);
-  const last = useCallback(
+  const changeStart = useCallback(
+    (minutes: number) => change(recordUid, { lostAtMinutes: minutes }),
+    [change, recordUid],
+  );
+  const changeDuration = useCallback(
     (minutes: number) => change(recordUid, { outageMinutes: minutes, forever: false }),
     [change, recordUid],
   );
@@ -35,13 +38,13 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
       <Text fz="sm" fw={600}>
         {text('lostAt')}: {formatDuration(lostAtMinutes)}
       </Text>
-      <TimeSlider label={text('lostAt')} value={lostAtMinutes} onChange={start} />
-      <TimeButtons label={text('lostAt')} value={lostAtMinutes} onChange={start} />
+      <TimeSlider label={text('lostAt')} value={lostAtMinutes} onChange={changeStart} />
+      <TimeButtons label={text('lostAt')} value={lostAtMinutes} onChange={changeStart} />
       <Text fz="sm" fw={600} mt="xs">
-        {text('duration')}: {lengthWords(target, rto)}
+        {text('duration')}: {describeDuration(target, rto)}
       </Text>
-      <TimeSlider label={text('duration')} value={length} onChange={last} from={5} />
-      <TimeButtons label={text('duration')} value={length} onChange={last} from={5} />
+      <TimeSlider label={text('duration')} value={duration} onChange={changeDuration} from={5} />
+      <TimeButtons label={text('duration')} value={duration} onChange={changeDuration} from={5} />
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -66,8 +69,8 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
         size="sm"
         label={text('exactDuration')}
         description={text('exactDurationHelp')}
-        value={length}
-        onChange={(minutes) => minutes !== null && !Number.isNaN(minutes) && minutes > 0 && last(minutes)}
+        value={duration}
+        onChange={(minutes) => minutes !== null && !Number.isNaN(minutes) && minutes > 0 && changeDuration(minutes)}
       />
     </Stack>
   );
@@ -76,7 +79,7 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
 function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarget }) {
   const record = session.records.get(target.recordUid);
   if (!record) return null;
-  const words = text('lossSummary', { start: startWords(target), length: lengthWords(target, record.rto) });
+  const words = text('lossSummary', { start: describeStart(target), length: describeDuration(target, record.rto) });
   return (
     <li className={classes.loss}>
       <Popover withinPortal={false} position="bottom-start" width={340} trapFocus returnFocus>
@@ -100,7 +103,7 @@ function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarge
   );
 }
 
-/** What is lost, each with when and for how long, and the search for more. */
+/** The lost records with their times, and a search for more. */
 export function LostStrip({ session, inputRef }: { session: WhatIfSession; inputRef?: Ref<HTMLInputElement> }) {
   return (
     <section aria-label={text('lost')} className={classes.strip}>

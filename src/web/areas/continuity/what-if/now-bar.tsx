@@ -7,18 +7,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
-import { countsAt } from './standing.ts';
-import { stepped } from './time-scale.ts';
+import { countDown } from './condition.ts';
+import { moveByStep } from './time-scale.ts';
 import { TimeButtons, TimeSlider } from './time-slider.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-/** ms from one step to the next. */
-const pace = 1100;
+/** ms per step. */
+const stepTime = 1100;
 
-function Step({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function StepButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="default" size={28} aria-label={label} onClick={onClick}>
@@ -28,13 +28,13 @@ function Step({ label, onClick, children }: { label: string; onClick: () => void
   );
 }
 
-/** Goes on by itself, step by step, to the end. */
+/** Plays the timeline step by step to the end. */
 function usePlay({ now, setNow }: WhatIfSession) {
   const [playing, setPlaying] = useState(false);
-  const next = stepped(now, 1);
+  const next = moveByStep(now, 1);
   useEffect(() => {
     if (!playing) return;
-    const timer = setTimeout(() => (next === now ? setPlaying(false) : setNow(next)), pace);
+    const timer = setTimeout(() => (next === now ? setPlaying(false) : setNow(next)), stepTime);
     return () => clearTimeout(timer);
   }, [playing, now, next, setNow]);
   const start = () => {
@@ -44,9 +44,9 @@ function usePlay({ now, setNow }: WhatIfSession) {
   return { playing, toggle: () => (playing ? setPlaying(false) : start()) };
 }
 
-function NowWords({ session }: { session: WhatIfSession }) {
+function NowFigures({ session }: { session: WhatIfSession }) {
   const { reached, now, isActivity } = session;
-  const { down, pastRto, pastMtpd } = countsAt(reached ?? new Map(), isActivity, now);
+  const { down, pastRto, pastMtpd } = countDown(reached ?? new Map(), isActivity, now);
   return (
     <Text fw={600} className="hf-numbers" role="status" data-now>
       {text('nowFigures', {
@@ -60,7 +60,7 @@ function NowWords({ session }: { session: WhatIfSession }) {
   );
 }
 
-function First({ session, kind }: { session: WhatIfSession; kind: 'rto' | 'mtpd' }) {
+function FirstBreach({ session, kind }: { session: WhatIfSession; kind: 'rto' | 'mtpd' }) {
   const figures = session.answer.glance?.figures;
   if (!figures) return null;
   const first = kind === 'rto' ? figures.firstRtoBreach : figures.firstMtpdBreach;
@@ -69,35 +69,35 @@ function First({ session, kind }: { session: WhatIfSession; kind: 'rto' | 'mtpd'
   return (
     <span data-first={kind}>
       <StateMark state={kind === 'rto' ? 'late' : 'down'} words={`${label}:`} />{' '}
-      {text('breach', { time: formatDuration(first.at), name: session.nameOf(first.node) })}
+      {text('breach', { time: formatDuration(first.at), name: session.getName(first.node) })}
     </span>
   );
 }
 
-/** The moment that is looked at: by slider, by buttons, by keys; how things stand then, and what breaks first. */
+/** Chooses a point in time, and shows the figures then and the first breaches. */
 export function NowBar({ session }: { session: WhatIfSession }) {
   const { now, setNow } = session;
   const play = usePlay(session);
-  const go = (by: 1 | -1) => setNow(stepped(now, by));
+  const go = (by: 1 | -1) => setNow(moveByStep(now, by));
   useSequence({ ',': () => go(-1), '.': () => go(1) });
   return (
     <Paper component="section" aria-label={text('now')} withBorder className={classes.now}>
       <Group justify="space-between" gap="xs">
-        <NowWords session={session} />
+        <NowFigures session={session} />
         <Group gap={6} wrap="nowrap" data-no-print>
-          <Step label={text('previousStep')} onClick={() => go(-1)}>
+          <StepButton label={text('previousStep')} onClick={() => go(-1)}>
             <IconChevronLeft size={18} aria-hidden="true" />
-          </Step>
-          <Step label={text('nextStep')} onClick={() => go(1)}>
+          </StepButton>
+          <StepButton label={text('nextStep')} onClick={() => go(1)}>
             <IconChevronRight size={18} aria-hidden="true" />
-          </Step>
-          <Step label={text(play.playing ? 'stop' : 'play')} onClick={play.toggle}>
+          </StepButton>
+          <StepButton label={text(play.playing ? 'stop' : 'play')} onClick={play.toggle}>
             {play.playing ? (
               <IconPlayerStop size={16} aria-hidden="true" />
             ) : (
               <IconPlayerPlay size={16} aria-hidden="true" />
             )}
-          </Step>
+          </StepButton>
         </Group>
       </Group>
       <TimelineChart session={session} />
@@ -106,8 +106,8 @@ export function NowBar({ session }: { session: WhatIfSession }) {
         <TimeButtons label={text('now')} value={now} onChange={setNow} />
       </div>
       <div className={classes.firsts}>
-        <First session={session} kind="rto" />
-        <First session={session} kind="mtpd" />
+        <FirstBreach session={session} kind="rto" />
+        <FirstBreach session={session} kind="mtpd" />
       </div>
     </Paper>
   );

@@ -4,7 +4,7 @@ import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.t
 import type { WhatIfResult, WhatIfTarget } from '#root/domain/continuity/what-if.ts';
 import type { StepParts } from './step-parts.ts';
 
-/** The organisation's dependencies with what a scenario adds to them. */
+/** The dependencies of the organisation, with the additions of a scenario. */
 export interface EngineGraph {
   readonly nodes: readonly GraphNodeLine[];
   readonly edges: readonly GraphEdgeLine[];
@@ -12,17 +12,17 @@ export interface EngineGraph {
   readonly impacts: ImpactInput | undefined;
 }
 
-/** A question; `step`: only what is needed while something is dragged. */
-export interface Question {
+/** `step` asks only for what is shown while a slider is dragged. */
+export interface EngineRequest {
   readonly what: 'step' | 'full';
   readonly id: number;
   readonly targets: readonly WhatIfTarget[];
 }
 
-/** What the worker is told. */
-export type ToWorker = { readonly what: 'graph'; readonly graph: EngineGraph } | Question;
+/** Messages to the worker. */
+export type ToWorker = { readonly what: 'graph'; readonly graph: EngineGraph } | EngineRequest;
 
-/** What it answers; `milliseconds`: what working it out took. */
+/** Messages from the worker. `milliseconds` is the time of the calculation. */
 export type FromWorker =
   | { readonly what: 'step'; readonly id: number; readonly parts: StepParts; readonly milliseconds: number }
   | { readonly what: 'full'; readonly id: number; readonly result: WhatIfResult; readonly milliseconds: number }

@@ -13,28 +13,28 @@ interface Row extends RecoveryStep {
   readonly place: number;
 }
 
-/** By when, why, and whether the what-if as it stands is too late for it. */
-function By({ by, step, nameOf }: { by: ReturnBy; step: RecoveryStep; nameOf: (uid: string) => string }) {
+/** A deadline with its reason, and whether this what-if misses it. */
+function Deadline({ by, step, getName }: { by: ReturnBy; step: RecoveryStep; getName: (uid: string) => string }) {
   if (by.latest === null)
     return (
       <Text fz="sm" c="dimmed">
         {text('noDeadline')}
       </Text>
     );
-  const late = step.target && (step.back === null || step.back > by.latest);
-  const never = text(step.target ? 'mustNotBeLost' : 'mustNotStop');
+  const isLate = step.target && (step.back === null || step.back > by.latest);
+  const atOnce = text(step.target ? 'mustNotBeLost' : 'mustNotStop');
   const reason =
     by.activity !== null
-      ? text('otherwisePasses', { name: nameOf(by.activity) })
+      ? text('otherwisePasses', { name: getName(by.activity) })
       : by.after !== null
-        ? text('after', { name: nameOf(by.after) })
+        ? text('after', { name: getName(by.after) })
         : '';
   return (
     <span>
       <span className="hf-numbers">
-        {by.latest <= step.lost ? never : text('by', { time: formatDuration(by.latest) })}
+        {by.latest <= step.lost ? atOnce : text('by', { time: formatDuration(by.latest) })}
       </span>{' '}
-      {late && <StateMark state="late" words={text('tooLate')} />}
+      {isLate && <StateMark state="late" words={text('tooLate')} />}
       {reason && (
         <Text fz="sm" c="dimmed">
           {reason}
@@ -44,11 +44,11 @@ function By({ by, step, nameOf }: { by: ReturnBy; step: RecoveryStep; nameOf: (u
   );
 }
 
-/** What must come back by when, in the order to restore it. */
+/** The recovery deadlines, in the order in which to restore. */
 export function RecoveryTable({ session }: { session: WhatIfSession }) {
-  const { answer, nameOf, records } = session;
+  const { answer, getName, records } = session;
   const all = (answer.result?.recovery ?? []).map((step, place): Row => ({ ...step, place }));
-  const rows = useRows(all, { order: ({ place }) => place, name: ({ node }) => nameOf(node) }, 'order');
+  const rows = useRows(all, { order: ({ place }) => place, name: ({ node }) => getName(node) }, 'order');
   const columns: readonly DataListColumn<Row>[] = [
     {
       id: 'name',
@@ -58,7 +58,7 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
           <span className="hf-numbers">{place + 1}.</span>
           <KindGlyph kind={records.get(node)?.kind ?? 'activity'} size={16} />
           <span>
-            {nameOf(node)}
+            {getName(node)}
             {target && (
               <Text component="span" fz="sm" c="dimmed">
                 {' '}
@@ -69,8 +69,8 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
         </Group>
       ),
     },
-    { id: 'mtpd', header: text('byMtpd'), cell: (step) => <By by={step.mtpd} step={step} nameOf={nameOf} /> },
-    { id: 'rto', header: text('byRto'), cell: (step) => <By by={step.rto} step={step} nameOf={nameOf} /> },
+    { id: 'mtpd', header: text('byMtpd'), cell: (step) => <Deadline by={step.mtpd} step={step} getName={getName} /> },
+    { id: 'rto', header: text('byRto'), cell: (step) => <Deadline by={step.rto} step={step} getName={getName} /> },
     {
       id: 'back',
       header: text('recoversHere'),
@@ -89,7 +89,7 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
         density="compact"
         columns={columns}
         rowId={({ node, place }) => `${node} ${place}`}
-        rowName={({ node }) => nameOf(node)}
+        rowName={({ node }) => getName(node)}
         empty={{ title: text('noEvents') }}
       />
     </>

@@ -21,22 +21,22 @@ import { text } from './what-if.messages.ts';
 interface Props {
   readonly session: WhatIfSession;
   readonly scenarioUid: string;
-  /** What must be saved before the server works a run out. */
-  readonly beforeKeep: () => Promise<unknown>;
+  /** Saves the scenario before the server calculates a run. */
+  readonly beforeSave: () => Promise<unknown>;
 }
 
-/** Asks for the name of a run and keeps it. */
-function KeepDialog({ session, scenarioUid, beforeKeep, onClose }: Props & { onClose: () => void }) {
+/** Asks for a name and saves the run. */
+function SaveRunDialog({ session, scenarioUid, beforeSave, onClose }: Props & { onClose: () => void }) {
   const [name, setName] = useState('');
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const keep = useSave(scenarioRuns.keepRun);
+  const saveRun = useSave(scenarioRuns.keepRun);
   const submit = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await beforeKeep();
-      await keep({ params: { uid: scenarioUid }, body: { name, targets: [...session.targets] } });
+      await beforeSave();
+      await saveRun({ params: { uid: scenarioUid }, body: { name, targets: [...session.targets] } });
       toastDone(text('runSaved', { name }));
       onClose();
     } catch (error) {
@@ -133,7 +133,7 @@ const columns: readonly DataListColumn<ScenarioRun>[] = [
   },
 ];
 
-function RunList({ session, scenarioUid, runs }: Omit<Props, 'beforeKeep'> & { runs: readonly ScenarioRun[] }) {
+function RunList({ session, scenarioUid, runs }: Omit<Props, 'beforeSave'> & { runs: readonly ScenarioRun[] }) {
   const mayRemove = useCan(scenarioRuns.removeRun);
   const [removing, setRemoving] = useState<ScenarioRun>();
   const remove = useSave(scenarioRuns.removeRun);
@@ -184,11 +184,11 @@ function RunList({ session, scenarioUid, runs }: Omit<Props, 'beforeKeep'> & { r
   );
 }
 
-/** Runs that are kept under a name, and two of them side by side. */
+/** Lists the saved runs and compares two of them. */
 export function RunsPanel(props: Props) {
   const { session, scenarioUid } = props;
-  const mayKeep = useCan(scenarioRuns.keepRun);
-  const [keeping, setKeeping] = useState(false);
+  const maySave = useCan(scenarioRuns.keepRun);
+  const [saving, setSaving] = useState(false);
   const read = useRead(scenarioRuns.listRuns, { params: { uid: scenarioUid } });
   const runs = read.data?.data;
   return (
@@ -197,8 +197,8 @@ export function RunsPanel(props: Props) {
         <Text fz="sm" c="dimmed">
           {text('runsHelp')}
         </Text>
-        {mayKeep && session.targets.length > 0 && (
-          <Button size="sm" onClick={() => setKeeping(true)}>
+        {maySave && session.targets.length > 0 && (
+          <Button size="sm" onClick={() => setSaving(true)}>
             {text('saveRun')}
           </Button>
         )}
@@ -207,7 +207,7 @@ export function RunsPanel(props: Props) {
       {read.isPending && <LinesSkeleton lines={3} />}
       {runs && <RunList session={session} scenarioUid={scenarioUid} runs={runs} />}
       {runs && runs.length > 0 && <CompareView key={runs.length} {...{ session, scenarioUid, runs }} />}
-      {keeping && <KeepDialog {...props} onClose={() => setKeeping(false)} />}
+      {saving && <SaveRunDialog {...props} onClose={() => setSaving(false)} />}
     </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { findBreach, listSpans } from '#root/domain/continuity/outage-run.ts';
 import type { WhatIfOutage } from '#root/domain/continuity/what-if.ts';
 import type { WhatIfStep } from '#root/domain/continuity/what-if-step.ts';
 
-/** All outages of all records that are lost, by uid. */
+/** The outages of each record that stops, by uid. */
 export type Reached = ReadonlyMap<string, readonly WhatIfOutage[]>;
 
-/** What can be said at a glance. */
+/** Summary of a what-if. */
 export interface Figures {
   readonly nodesLost: number;
   readonly activitiesLost: number;
@@ -15,39 +15,39 @@ export interface Figures {
   readonly firstMtpdBreach: { readonly at: number; readonly node: string } | null;
 }
 
-/** What is told while a slider is dragged. */
+/** The part of the result that is shown while a slider is dragged. */
 export interface Glance {
   readonly reached: Reached;
   readonly figures: Figures;
-  /** From `at` on so many activities are down. */
+  /** From minute `at`, `down` activities are down. */
   readonly activitiesDown: readonly { readonly at: number; readonly down: number }[];
 }
 
-/** A step of a slider as it travels: numbers in one array, which is handed over and not copied. */
+/** A glance for postMessage. The numbers are in one array, which is transferred and not copied. */
 export interface StepParts {
   readonly uids: readonly string[];
-  /** Of each outage: the place of its record in `uids`, lost, back, RTO breach, MTPD breach, and who caused and who holds it. */
+  /** For each outage: index in `uids`, lost, back, RTO breach, MTPD breach, index of the cause, index of `heldBy`. */
   readonly outages: Float64Array<ArrayBuffer>;
   readonly figures: Figures;
   readonly activitiesDown: readonly { readonly at: number; readonly down: number }[];
 }
 
-/** Numbers of one outage. */
+/** Numbers per outage. */
 const width = 7;
 const never = Number.POSITIVE_INFINITY;
 
-/** Packs a step for the page. Who caused an outage is lost too, and so has a place. */
+/** Packs a step for the page. The cause of an outage stops too, so it has an index. */
 export function packStep(step: WhatIfStep): StepParts {
   const { run, order, lostCount } = step;
   const { uids, rto, mtpd } = run.graph;
-  const place = new Map<number, number>();
-  for (let i = 0; i < lostCount; i++) place.set(order[i] as number, i);
+  const indexes = new Map<number, number>();
+  for (let i = 0; i < lostCount; i++) indexes.set(order[i] as number, i);
   const numbers: number[] = [];
   for (let i = 0; i < lostCount; i++) {
     const v = order[i] as number;
     for (const span of listSpans(run, v)) {
       const breaches = [findBreach(span, rto[v] as number) ?? never, findBreach(span, mtpd[v] as number) ?? never];
-      numbers.push(i, span.start, span.end, ...breaches, place.get(span.cause) ?? -1, place.get(span.heldBy) ?? -1);
+      numbers.push(i, span.start, span.end, ...breaches, indexes.get(span.cause) ?? -1, indexes.get(span.heldBy) ?? -1);
     }
   }
   const first = (v: number, at: Float64Array) => (v < 0 ? null : { at: at[v] as number, node: uids[v] as string });
@@ -66,24 +66,24 @@ export function packStep(step: WhatIfStep): StepParts {
   };
 }
 
-const finite = (minute: number | undefined) => (minute === undefined || minute === never ? null : minute);
+const toNullable = (minute: number | undefined) => (minute === undefined || minute === never ? null : minute);
 
 /** Unpacks what {@link packStep} packed. */
 export function unpackStep({ uids, outages, figures, activitiesDown }: StepParts): Glance {
   const reached = new Map<string, WhatIfOutage[]>();
   for (let i = 0; i < outages.length; i += width) {
     const uid = uids[outages[i] ?? -1] ?? '';
-    const one: WhatIfOutage = {
+    const outage: WhatIfOutage = {
       lost: outages[i + 1] ?? 0,
-      back: finite(outages[i + 2]),
-      rtoBreach: finite(outages[i + 3]),
-      mtpdBreach: finite(outages[i + 4]),
+      back: toNullable(outages[i + 2]),
+      rtoBreach: toNullable(outages[i + 3]),
+      mtpdBreach: toNullable(outages[i + 4]),
       cause: uids[outages[i + 5] ?? -1] ?? null,
       heldBy: uids[outages[i + 6] ?? -1] ?? null,
     };
     const known = reached.get(uid);
-    if (known) known.push(one);
-    else reached.set(uid, [one]);
+    if (known) known.push(outage);
+    else reached.set(uid, [outage]);
   }
   return { reached, figures, activitiesDown };
 }

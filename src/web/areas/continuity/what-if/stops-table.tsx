@@ -6,7 +6,7 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
-import { moment } from './moments.ts';
+import { formatMoment } from './moments.ts';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 
@@ -16,16 +16,16 @@ interface Row {
   readonly outage: WhatIfOutage;
 }
 
-/** What never happens comes last. */
-const rank = (minute: number | null) => minute ?? Number.MAX_SAFE_INTEGER;
-const time = (minute: number | null) => (minute === null ? '' : moment(minute));
+/** Sorts null, never, last. */
+const toSortKey = (minute: number | null) => minute ?? Number.MAX_SAFE_INTEGER;
+const formatTime = (minute: number | null) => (minute === null ? '' : formatMoment(minute));
 
-/** The columns that say when; all are sorted by their times. */
-const times: readonly DataListColumn<Row>[] = (
+/** The columns of times. */
+const timeColumns: readonly DataListColumn<Row>[] = (
   [
-    ['lost', text('stopsColumn'), 90, ({ outage }) => time(outage.lost)],
-    ['rto', text('rtoColumn'), 120, ({ outage }) => time(outage.rtoBreach)],
-    ['mtpd', text('mtpdColumn'), 130, ({ outage }) => time(outage.mtpdBreach)],
+    ['lost', text('stopsColumn'), 90, ({ outage }) => formatTime(outage.lost)],
+    ['rto', text('rtoColumn'), 120, ({ outage }) => formatTime(outage.rtoBreach)],
+    ['mtpd', text('mtpdColumn'), 130, ({ outage }) => formatTime(outage.mtpdBreach)],
     [
       'back',
       text('recoversColumn'),
@@ -35,7 +35,10 @@ const times: readonly DataListColumn<Row>[] = (
   ] as const satisfies readonly (readonly [string, string, number, (row: Row) => string])[]
 ).map(([id, header, width, cell]) => ({ id, header, width, cell, sortable: true, align: 'right' }));
 
-function columnsOf({ records, nameOf, lookOf }: WhatIfSession, onWhy: (uid: string) => void): DataListColumn<Row>[] {
+function createColumns(
+  { records, getName, getLook }: WhatIfSession,
+  onWhy: (uid: string) => void,
+): DataListColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -44,16 +47,16 @@ function columnsOf({ records, nameOf, lookOf }: WhatIfSession, onWhy: (uid: stri
       cell: ({ uid }) => (
         <Group gap={6} wrap="nowrap">
           <KindGlyph kind={records.get(uid)?.kind ?? 'activity'} size={16} />
-          <span>{nameOf(uid)}</span>
+          <span>{getName(uid)}</span>
         </Group>
       ),
     },
-    { id: 'state', header: text('stateNow'), width: 150, cell: ({ uid }) => <StateMark {...lookOf(uid)} /> },
-    ...times,
+    { id: 'state', header: text('stateNow'), width: 150, cell: ({ uid }) => <StateMark {...getLook(uid)} /> },
+    ...timeColumns,
     {
       id: 'cause',
       header: text('cause'),
-      cell: ({ outage }) => (outage.cause === null ? text('lostItself') : nameOf(outage.cause)),
+      cell: ({ outage }) => (outage.cause === null ? text('lostItself') : getName(outage.cause)),
     },
     {
       id: 'why',
@@ -63,7 +66,7 @@ function columnsOf({ records, nameOf, lookOf }: WhatIfSession, onWhy: (uid: stri
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={text('whyOf', { name: nameOf(uid) })}
+          aria-label={text('whyOf', { name: getName(uid) })}
           onClick={() => onWhy(uid)}
         >
           {text('why')}
@@ -73,20 +76,20 @@ function columnsOf({ records, nameOf, lookOf }: WhatIfSession, onWhy: (uid: stri
   ];
 }
 
-/** Who stops, in order of time, each with its limits and the way to its causes. */
+/** Lists what stops, in order of time, with breaches and causes. */
 export function StopsTable({ session, onWhy }: { session: WhatIfSession; onWhy: (uid: string) => void }) {
-  const { reached, nameOf } = session;
+  const { reached, getName } = session;
   const all = [...(reached ?? [])].flatMap(([uid, outages]) =>
     outages.map((outage, index): Row => ({ uid, index, outage })),
   );
   const rows = useRows(
     all,
     {
-      name: ({ uid }) => nameOf(uid),
+      name: ({ uid }) => getName(uid),
       lost: ({ outage }) => outage.lost,
-      rto: ({ outage }) => rank(outage.rtoBreach),
-      mtpd: ({ outage }) => rank(outage.mtpdBreach),
-      back: ({ outage }) => rank(outage.back),
+      rto: ({ outage }) => toSortKey(outage.rtoBreach),
+      mtpd: ({ outage }) => toSortKey(outage.mtpdBreach),
+      back: ({ outage }) => toSortKey(outage.back),
     },
     'lost',
   );
@@ -99,9 +102,9 @@ export function StopsTable({ session, onWhy }: { session: WhatIfSession; onWhy: 
         {...rows}
         label={text('stops')}
         density="compact"
-        columns={columnsOf(session, onWhy)}
+        columns={createColumns(session, onWhy)}
         rowId={({ uid, index }) => `${uid} ${index}`}
-        rowName={({ uid }) => nameOf(uid)}
+        rowName={({ uid }) => getName(uid)}
         empty={{ title: text('noEvents') }}
       />
     </>

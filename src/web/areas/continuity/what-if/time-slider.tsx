@@ -1,28 +1,28 @@
 import { Box, Button } from '@mantine/core';
 import { type KeyboardEvent, memo } from 'react';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { lastPosition, minutesAt, nudged, positionOf, stepped, timeSteps } from './time-scale.ts';
+import { lastPosition, moveByGrain, moveByStep, timeSteps, toMinutes, toPosition } from './time-scale.ts';
 import classes from './what-if.module.css';
 
 interface SliderProps {
   readonly label: string;
-  /** Minutes; null: none of the moments, as "until further notice". */
+  /** Minutes; null for no end. */
   readonly value: number | null;
   readonly onChange: (minutes: number) => void;
-  /** The first moment that can be chosen; default 0. */
+  /** The first selectable minute; 0 by default. */
   readonly from?: number;
 }
 
 const keys: Readonly<Record<string, (value: number) => number>> = {
-  ArrowRight: (value) => nudged(value, 1),
-  ArrowUp: (value) => nudged(value, 1),
-  ArrowLeft: (value) => nudged(value, -1),
-  ArrowDown: (value) => nudged(value, -1),
-  PageUp: (value) => stepped(value, 1),
-  PageDown: (value) => stepped(value, -1),
+  ArrowRight: (value) => moveByGrain(value, 1),
+  ArrowUp: (value) => moveByGrain(value, 1),
+  ArrowLeft: (value) => moveByGrain(value, -1),
+  ArrowDown: (value) => moveByGrain(value, -1),
+  PageUp: (value) => moveByStep(value, 1),
+  PageDown: (value) => moveByStep(value, -1),
 };
 
-/** A time by dragging, or by the arrow keys in round steps. */
+/** Chooses a time by dragging or by the arrow keys. */
 export function TimeSlider({ label, value, onChange, from = 0 }: SliderProps) {
   const shown = value ?? timeSteps.at(-1) ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,15 +39,15 @@ export function TimeSlider({ label, value, onChange, from = 0 }: SliderProps) {
       aria-valuetext={value === null ? '' : formatDuration(value)}
       min={0}
       max={lastPosition}
-      value={positionOf(shown)}
-      onChange={(event) => onChange(Math.max(from, minutesAt(Number(event.currentTarget.value))))}
+      value={toPosition(shown)}
+      onChange={(event) => onChange(Math.max(from, toMinutes(Number(event.currentTarget.value))))}
       onKeyDown={onKeyDown}
       data-free={value === null || undefined}
     />
   );
 }
 
-/** The same times as buttons. */
+/** Chooses a time by buttons. */
 export const TimeButtons = memo(function TimeButtons({ label, value, onChange, from = 0 }: SliderProps) {
   return (
     <Box role="group" aria-label={label} className={classes.steps ?? ''}>

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import type { CanvasLink, Looks, NodeLook } from '#root/web/areas/continuity/canvas/canvas-types.ts';
-import { causesOf, lookAt, pathOf } from './standing.ts';
+import { findCauses, findLook, listPathUids } from './condition.ts';
 import type { WhatIfSession } from './use-session.ts';
 
-function same(a: Looks, b: Looks): boolean {
+function areEqual(a: Looks, b: Looks): boolean {
   if (a.size !== b.size) return false;
   for (const [uid, { state, words }] of a) {
     const other = b.get(uid);
@@ -13,24 +13,27 @@ function same(a: Looks, b: Looks): boolean {
 }
 
 /**
- * How records on a canvas stand at the moment that is looked at; nobody does while nothing is lost. The same map as long as nothing
- * of it changes, so that the canvas has nothing to draw while a slider goes over what makes no difference.
+ * Returns the looks of records at the chosen moment; empty while nothing is lost. Returns the same map until a look changes, so that
+ * the canvas does not re-render while a slider moves.
  */
 export function useLooks({ reached, now }: WhatIfSession, uids: readonly string[]): Looks {
   const former = useRef<Looks>(new Map());
   return useMemo(() => {
-    const looks = new Map(reached ? uids.map((uid): [string, NodeLook] => [uid, lookAt(reached.get(uid), now)]) : []);
-    if (!same(looks, former.current)) former.current = looks;
+    const looks = new Map(reached ? uids.map((uid): [string, NodeLook] => [uid, findLook(reached.get(uid), now)]) : []);
+    if (!areEqual(looks, former.current)) former.current = looks;
     return former.current;
   }, [reached, now, uids]);
 }
 
-/** The way of causes that is shown, on these links. The same set as long as it is the same way. */
-export function useWay({ reached, why }: WhatIfSession, drawn: readonly CanvasLink[]): ReadonlySet<string> | undefined {
+/** Returns the path of causes that is shown, as uids of records and links. Returns the same set until the path changes. */
+export function useCausePath(
+  { reached, why }: WhatIfSession,
+  drawn: readonly CanvasLink[],
+): ReadonlySet<string> | undefined {
   const former = useRef<ReadonlySet<string>>(undefined);
   return useMemo(() => {
-    const way = why !== undefined && reached?.has(why) ? pathOf(causesOf(reached, why), drawn) : undefined;
-    if (!way || !former.current || [...way].join() !== [...former.current].join()) former.current = way;
+    const path = why !== undefined && reached?.has(why) ? listPathUids(findCauses(reached, why), drawn) : undefined;
+    if (!path || !former.current || [...path].join() !== [...former.current].join()) former.current = path;
     return former.current;
   }, [reached, why, drawn]);
 }

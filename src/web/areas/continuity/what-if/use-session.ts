@@ -5,10 +5,10 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 import type { NodeLook } from '#root/web/areas/continuity/canvas/canvas-types.ts';
-import { lookAt } from './standing.ts';
+import { findLook } from './condition.ts';
 import { useWhatIf } from './use-what-if.ts';
 
-/** What is known of a record; minutes, null: not assessed. */
+/** A record of the graph. Times in minutes; null: not assessed. */
 export interface KnownRecord {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -18,34 +18,34 @@ export interface KnownRecord {
   readonly archived: boolean;
 }
 
-/** What a link says of its dependent. */
+/** The terms of a link. */
 export interface KnownLink {
   readonly tolerance: number;
   readonly group: string | null;
 }
 
-interface Given {
+interface SessionInput {
   readonly lines: DependencyGraphLines;
   readonly additions: ScenarioAdditions;
-  /** What is lost at the beginning. */
+  /** The initially lost records. */
   readonly initial: readonly WhatIfTarget[];
-  /** The server's answer, where no worker runs. */
-  readonly remote: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
+  /** Used if no worker runs. */
+  readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
 }
 
-/** Where the time begins: late enough to see something. */
-const firstLook = 240;
+/** The initial point in time, minutes: late enough to show outages. */
+const initialMoment = 240;
 
-/** A loss whose end nobody knows: the question that people ask first. */
-export const lossOf = (recordUid: string): WhatIfTarget => ({
+/** Returns a loss from the start, until further notice. */
+export const createLoss = (recordUid: string): WhatIfTarget => ({
   recordUid,
   lostAtMinutes: 0,
   outageMinutes: null,
   forever: true,
 });
 
-/** A pair, as the links between records are found by. */
-export const pairOf = (dependent: string, provider: string): string => `${dependent} ${provider}`;
+/** Returns the key of the link between two records. */
+export const toPairKey = (dependent: string, provider: string): string => `${dependent} ${provider}`;
 
 function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
   const records = useMemo(
@@ -59,18 +59,18 @@ function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
     [lines],
   );
   const links = useMemo(() => {
-    const found = new Map<string, KnownLink>();
-    const uidAt = (place: number) => lines.nodes[place]?.[0] ?? '';
+    const byPair = new Map<string, KnownLink>();
+    const findUid = (place: number) => lines.nodes[place]?.[0] ?? '';
     for (const [, from, to, tolerance, group] of lines.edges)
-      found.set(pairOf(uidAt(from), uidAt(to)), { tolerance, group });
+      byPair.set(toPairKey(findUid(from), findUid(to)), { tolerance, group });
     for (const { dependentUid, providerUid, toleranceMinutes, group } of additions.links)
-      found.set(pairOf(dependentUid, providerUid), { tolerance: toleranceMinutes, group });
-    return found;
+      byPair.set(toPairKey(dependentUid, providerUid), { tolerance: toleranceMinutes, group });
+    return byPair;
   }, [lines, additions]);
   return { records, links };
 }
 
-/** What is lost, and what can be done about it. Whoever is not in the graph any more is left out. */
+/** The lost records and their changes. Records that are no longer in the graph are left out. */
 function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, KnownRecord>) {
   const [targets, setTargets] = useState(() => initial.filter(({ recordUid }) => records.has(recordUid)));
   const isLost = (uid: string) => targets.some(({ recordUid }) => recordUid === uid);
@@ -84,7 +84,7 @@ function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string
         setTargets((now) =>
           now.some(({ recordUid }) => recordUid === uid)
             ? now.filter(({ recordUid }) => recordUid !== uid)
-            : [...now, lossOf(uid)],
+            : [...now, createLoss(uid)],
         ),
       [],
     ),
@@ -96,22 +96,21 @@ function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string
   };
 }
 
-/** One what-if: what is lost, the moment that is looked at, whose causes are shown, and what comes of it. Writes nothing. */
-export function useWhatIfSession({ lines, additions, initial, remote }: Given) {
+/** The state of a what-if: lost records, chosen moment, record whose causes are shown, and results. Writes nothing. */
+export function useWhatIfSession({ lines, additions, initial, askServer }: SessionInput) {
   const { records, links } = useKnown(lines, additions);
   const losses = useLosses(initial, records);
-  const [now, setNow] = useState(firstLook);
+  const [now, setNow] = useState(initialMoment);
   const [why, setWhy] = useState<string>();
-  const answer = useWhatIf({ lines, additions, targets: losses.targets, remote });
+  const answer = useWhatIf({ lines, additions, targets: losses.targets, askServer });
   const reached = answer.glance?.reached;
-  const nameOf = useCallback((uid: string) => records.get(uid)?.name ?? '', [records]);
-  const lookOf = (uid: string): NodeLook => lookAt(reached?.get(uid), now);
+  const getName = useCallback((uid: string) => records.get(uid)?.name ?? '', [records]);
+  const getLook = (uid: string): NodeLook => findLook(reached?.get(uid), now);
   return {
-    ...{ lines, additions, records, links, answer, reached, now, setNow, why, setWhy, nameOf, lookOf },
+    ...{ lines, additions, records, links, answer, reached, now, setNow, why, setWhy, getName, getLook },
     ...losses,
     isActivity: (uid: string) => records.get(uid)?.kind === 'activity' && !records.get(uid)?.archived,
   };
 }
 
-/** One what-if, as its parts get it. */
 export type WhatIfSession = ReturnType<typeof useWhatIfSession>;

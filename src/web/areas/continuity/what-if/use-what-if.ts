@@ -7,28 +7,28 @@ import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 import { type Engine, openEngine } from './engine.ts';
 import type { Glance } from './step-parts.ts';
 
-interface Given {
+interface WhatIfInput {
   readonly lines: DependencyGraphLines;
   readonly additions: ScenarioAdditions;
   readonly targets: readonly WhatIfTarget[];
-  /** The server's answer, where no worker runs. */
-  readonly remote: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
+  /** Used if no worker runs. */
+  readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
 }
 
-/** What is known of the targets of the moment. */
+/** The results for the current targets. */
 export interface Answer {
-  /** Undefined while nothing is lost, and until the first answer comes. */
+  /** Undefined while nothing is lost, and until the first answer. */
   readonly glance: Glance | undefined;
-  /** All of it. While something is being dragged still that of before. */
+  /** The full result. While a slider is dragged, the previous one. */
   readonly result: WhatIfResult | undefined;
-  /** Whether `result` is of the targets of the moment. */
+  /** Whether `result` belongs to the current targets. */
   readonly settled: boolean;
   readonly failure: unknown;
 }
 
-const nothing = { glance: undefined, result: undefined, resultOf: undefined, failure: undefined };
+const noResults = { glance: undefined, result: undefined, resultTargets: undefined, failure: undefined };
 
-function impactsOf({ nodes, categories, impacts }: DependencyGraphLines): ImpactInput {
+function toImpactInput({ nodes, categories, impacts }: DependencyGraphLines): ImpactInput {
   return {
     categories: categories.map(([uid, , unacceptableLevel]) => ({ uid, unacceptableLevel })),
     matrices: Object.fromEntries(
@@ -40,43 +40,48 @@ function impactsOf({ nodes, categories, impacts }: DependencyGraphLines): Impact
   };
 }
 
-/** What an addition says of records that are in the graph: one may have been created since it was read. */
-function thereOf({ nodes }: DependencyGraphLines, additions: ScenarioAdditions): ScenarioAdditions {
-  const there = new Set(nodes.map(([uid]) => uid));
+/** Leaves out additions for records that are not in the graph, because they were created after it was read. */
+function filterAdditions({ nodes }: DependencyGraphLines, additions: ScenarioAdditions): ScenarioAdditions {
+  const uids = new Set(nodes.map(([uid]) => uid));
   return {
-    nodes: additions.nodes.filter(({ recordUid }) => there.has(recordUid)),
-    links: additions.links.filter(({ dependentUid, providerUid }) => there.has(dependentUid) && there.has(providerUid)),
+    nodes: additions.nodes.filter(({ recordUid }) => uids.has(recordUid)),
+    links: additions.links.filter(({ dependentUid, providerUid }) => uids.has(dependentUid) && uids.has(providerUid)),
   };
 }
 
 const startWorker = () => new Worker(new URL('./what-if.worker.ts', import.meta.url), { type: 'module' });
 
-/** Answers each change of what is lost: at once what the screen shows while something is dragged, and all of it when it rests. */
-export function useWhatIf({ lines, additions, targets, remote }: Given): Answer {
-  const [known, setKnown] = useState<
-    Omit<Answer, 'settled'> & { readonly resultOf: readonly WhatIfTarget[] | undefined }
-  >(nothing);
+/** Calculates the results whenever the targets change: a glance at once, the full result when they rest. */
+export function useWhatIf({ lines, additions, targets, askServer }: WhatIfInput): Answer {
+  const [results, setResults] = useState<
+    Omit<Answer, 'settled'> & { readonly resultTargets: readonly WhatIfTarget[] | undefined }
+  >(noResults);
   const engine = useRef<Engine>(undefined);
-  const latest = useRef({ targets, remote });
-  latest.current = { targets, remote };
+  const latest = useRef({ targets, askServer });
+  latest.current = { targets, askServer };
   const graph = useMemo(
-    () => ({ nodes: lines.nodes, edges: lines.edges, additions: thereOf(lines, additions), impacts: impactsOf(lines) }),
+    () => ({
+      nodes: lines.nodes,
+      edges: lines.edges,
+      additions: filterAdditions(lines, additions),
+      impacts: toImpactInput(lines),
+    }),
     [lines, additions],
   );
   const ask = () => {
     if (latest.current.targets.length > 0) engine.current?.ask(latest.current.targets);
-    else setKnown(nothing);
+    else setResults(noResults);
   };
   useEffect(() => {
-    const isNow = (of: readonly unknown[]) => of === latest.current.targets;
+    const isCurrent = (of: readonly unknown[]) => of === latest.current.targets;
     const opened = openEngine({
       graph,
-      worker: startWorker,
-      remote: (of) => latest.current.remote(of as readonly WhatIfTarget[]),
-      onGlance: (glance, of) => isNow(of) && setKnown((now) => ({ ...now, glance, failure: undefined })),
+      startWorker,
+      askServer: (of) => latest.current.askServer(of as readonly WhatIfTarget[]),
+      onGlance: (glance, of) => isCurrent(of) && setResults((now) => ({ ...now, glance, failure: undefined })),
       onResult: (result, of) =>
-        isNow(of) && setKnown((now) => ({ ...now, result, resultOf: of as readonly WhatIfTarget[] })),
-      onFailed: (failure) => setKnown({ ...nothing, failure }),
+        isCurrent(of) && setResults((now) => ({ ...now, result, resultTargets: of as readonly WhatIfTarget[] })),
+      onFailed: (failure) => setResults({ ...noResults, failure }),
     });
     engine.current = opened;
     ask();
@@ -88,6 +93,6 @@ export function useWhatIf({ lines, additions, targets, remote }: Given): Answer 
     asked.current = targets;
     ask();
   }, [targets]);
-  const { resultOf, ...answer } = known;
-  return { ...answer, settled: resultOf === targets };
+  const { resultTargets, ...answer } = results;
+  return { ...answer, settled: resultTargets === targets };
 }

@@ -5,9 +5,9 @@ import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
-import { Answers, type RunsOf } from './answers.tsx';
 import { LostStrip } from './lost-strip.tsx';
 import { NowBar } from './now-bar.tsx';
+import { Results, type RunsContext } from './results.tsx';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
@@ -15,32 +15,32 @@ import { WhyList } from './why-list.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 const list = new Intl.ListFormat('en-US');
-const namedOutside = 3;
+const maxNamed = 3;
 
 interface Props {
   readonly session: WhatIfSession;
-  /** The canvas; absent where everything is a table. `aside` lies over it. */
+  /** Renders the canvas with `aside` over it; absent if only tables are shown. */
   readonly stage?: ((aside: ReactNode) => ReactNode) | undefined;
   /** The records that the canvas shows. */
   readonly drawn: ReadonlySet<string>;
-  /** Adds what stops and is not drawn; absent where nothing can be added. */
+  /** Adds records that stop but are not shown; absent if the person may not add any. */
   readonly onAdd?: ((uids: readonly string[]) => void) | undefined;
-  /** Brings a record of the canvas into sight. */
+  /** Scrolls the canvas to a record. */
   readonly onShow?: ((uid: string) => void) | undefined;
   readonly onCloseWhy?: (() => void) | undefined;
-  /** Beside what is lost. */
+  /** Buttons beside the lost records. */
   readonly lossTools?: ReactNode;
-  /** What of the canvas is looked at. */
+  /** Tools for the view of the canvas. */
   readonly tools?: ReactNode;
-  readonly runs?: RunsOf | undefined;
+  readonly runs?: RunsContext | undefined;
 }
 
-/** Who stops without being drawn: said, and added on demand. */
+/** Names records that stop but are not shown, and offers to add them. */
 const OutsideNote = memo(function OutsideNote({ session, drawn, onAdd }: Pick<Props, 'session' | 'drawn' | 'onAdd'>) {
   const outside = [...(session.reached?.keys() ?? [])].filter((uid) => !drawn.has(uid));
   if (outside.length === 0) return null;
-  const names = outside.slice(0, namedOutside).map(session.nameOf);
-  if (outside.length > namedOutside) names.push(text('andMore', { count: outside.length - namedOutside }));
+  const names = outside.slice(0, maxNamed).map(session.getName);
+  if (outside.length > maxNamed) names.push(text('andMore', { count: outside.length - maxNamed }));
   return (
     <Text fz="sm" component="div" role="status">
       {text('outside', { count: outside.length, names: list.format(names) })}{' '}
@@ -53,17 +53,17 @@ const OutsideNote = memo(function OutsideNote({ session, drawn, onAdd }: Pick<Pr
   );
 });
 
-/** Who breaks a limit first without being lost itself, where the first one is. */
-function firstOfOthers({ answer, isActivity, isLost }: WhatIfSession): string | undefined {
+/** Returns the activity with the first breach that is not lost itself. */
+function findFirstIndirectBreach({ answer, isActivity, isLost }: WhatIfSession): string | undefined {
   const breaches = answer.result?.breaches.filter(({ node }) => isActivity(node) && !isLost(node)) ?? [];
   return (breaches.find(({ kind }) => kind === 'mtpd_breach') ?? breaches[0])?.node;
 }
 
-/** The activity that breaks its limit first, with the way to it. */
-const FirstWhy = memo(function FirstWhy({ session }: { session: WhatIfSession }) {
+/** The first breach with its causes. */
+const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSession }) {
   const figures = session.answer.glance?.figures;
   const first = (figures?.firstMtpdBreach ?? figures?.firstRtoBreach)?.node;
-  const other = first !== undefined && session.isLost(first) ? firstOfOthers(session) : undefined;
+  const other = first !== undefined && session.isLost(first) ? findFirstIndirectBreach(session) : undefined;
   return (
     <Paper component="section" withBorder className={classes.first} aria-label={text('firstBreach')}>
       <Title order={2} size="h4" mb={4}>
@@ -88,7 +88,7 @@ const FirstWhy = memo(function FirstWhy({ session }: { session: WhatIfSession })
   );
 });
 
-/** The signs of a what-if, for the canvas. */
+/** The legend of the states on the canvas. */
 export function WhatIfLegend() {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>
@@ -101,7 +101,7 @@ export function WhatIfLegend() {
   );
 }
 
-/** X on a card loses the record, or takes that back. */
+/** X on a card marks the record as lost, or removes the mark. */
 function useLoseKey(session: WhatIfSession) {
   const single = useSingleKeys();
   return (event: KeyboardEvent) => {
@@ -114,17 +114,17 @@ function useLoseKey(session: WhatIfSession) {
   };
 }
 
-/** Without a canvas the causes stand above the tables, and get the focus when they are asked for. */
+/** Without a canvas, focuses the causes above the tables when they open. */
 function useWhyFocus(why: string | undefined, asTables: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asTables && why !== undefined) place.current?.querySelector<HTMLElement>('[data-inspector]')?.focus();
+    if (asTables && why !== undefined) container.current?.querySelector<HTMLElement>('[data-inspector]')?.focus();
   }, [why, asTables]);
-  return place;
+  return container;
 }
 
-/** What the tables do, the same functions all the time: they are drawn anew only for what they show. */
-function useSteadyActs({ session, drawn, onAdd, onShow }: Props) {
+/** Returns stable callbacks, so that the tables re-render only when their data changes. */
+function useStableActions({ session, drawn, onAdd, onShow }: Props) {
   const show = (uid: string) => {
     session.setWhy(uid);
     if (drawn.has(uid)) onShow?.(uid);
@@ -140,12 +140,12 @@ function useSteadyActs({ session, drawn, onAdd, onShow }: Props) {
   );
 }
 
-/** What the tables show: while something is dragged still that of before, which all of it has been worked out for. */
-function useRested(session: WhatIfSession): WhatIfSession {
-  const rested = useRef<WhatIfSession>(undefined);
+/** Returns the last session with a full result, for the tables while a slider is dragged. */
+function useSettledSession(session: WhatIfSession): WhatIfSession {
+  const settledSession = useRef<WhatIfSession>(undefined);
   const { settled, failure } = session.answer;
-  if (settled || failure || session.targets.length === 0) rested.current = session;
-  return rested.current ?? session;
+  if (settled || failure || session.targets.length === 0) settledSession.current = session;
+  return settledSession.current ?? session;
 }
 
 function NothingLost({ onBegin }: { onBegin: () => void }) {
@@ -162,23 +162,23 @@ function NothingLost({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** The what-if with its canvas, or as tables alone: what is lost, the time, and all that comes of it. */
+/** A what-if with the lost records, the timeline and the results, on a canvas or as tables only. */
 export function WhatIfScreen(props: Props) {
   const { session, stage, drawn, onAdd, onCloseWhy, lossTools, tools, runs } = props;
   const { why, setWhy, answer } = session;
   const onKeyDown = useLoseKey(session);
   const phone = usePhone();
   const search = useRef<HTMLInputElement>(null);
-  const twin = useWhyFocus(why, stage === undefined);
+  const whyContainer = useWhyFocus(why, stage === undefined);
   const close = () => {
     setWhy(undefined);
     onCloseWhy?.();
   };
   const panel = why !== undefined && <WhyPanel session={session} uid={why} onClose={close} />;
-  // Tables follow when the page has time for them: what is dragged comes first.
+  // Tables are deferred, so that dragging stays smooth.
   const later = useDeferredValue(session);
-  const tables = useDeferredValue(useRested(session));
-  const acts = useSteadyActs(props);
+  const tables = useDeferredValue(useSettledSession(session));
+  const actions = useStableActions(props);
   return (
     <Stack gap="sm" data-what-if>
       <Group gap="xs">
@@ -188,7 +188,7 @@ export function WhatIfScreen(props: Props) {
       {session.targets.length > 0 ? (
         <div className={classes.board}>
           <NowBar session={session} />
-          <FirstWhy session={later} />
+          <FirstBreach session={later} />
         </div>
       ) : (
         <NothingLost onBegin={() => search.current?.focus()} />
@@ -200,15 +200,15 @@ export function WhatIfScreen(props: Props) {
         {tools}
       </Group>
       {answer.failure ? <LoadFailed error={answer.failure} title={text('failed')} /> : null}
-      <OutsideNote session={later} drawn={drawn} onAdd={onAdd && acts.add} />
+      <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />
       {stage && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the key is of the cards inside, which have the focus.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the focused cards inside.
         <div role="presentation" onKeyDown={onKeyDown} className={classes.stage}>
           {stage(panel)}
         </div>
       )}
-      {!stage && <div ref={twin}>{panel}</div>}
-      <Answers session={tables} stacked={!stage && !phone} runs={runs} onWhy={acts.show} />
+      {!stage && <div ref={whyContainer}>{panel}</div>}
+      <Results session={tables} stacked={!stage && !phone} runs={runs} onWhy={actions.show} />
     </Stack>
   );
 }

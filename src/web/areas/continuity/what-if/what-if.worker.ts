@@ -4,23 +4,23 @@ import type { ImpactInput } from '#root/domain/continuity/impact-over-time.ts';
 import { addScenario } from '#root/domain/continuity/scenario-parts.ts';
 import { runWhatIf } from '#root/domain/continuity/what-if.ts';
 import { runWhatIfStep, type WhatIfStep } from '#root/domain/continuity/what-if-step.ts';
-import type { EngineGraph, FromWorker, Question, ToWorker } from './protocol.ts';
+import type { EngineGraph, EngineRequest, FromWorker, ToWorker } from './protocol.ts';
 import { packStep } from './step-parts.ts';
 
-// The engine away from the page: a slider stays smooth however much a scenario reaches.
+// Runs the engine off the main thread, so that sliders stay smooth.
 
 let graph: ContinuityGraph | undefined;
 let impacts: ImpactInput | undefined;
 let former: WhatIfStep | undefined;
 
-function take({ nodes, edges, additions, impacts: given }: EngineGraph): void {
+function loadGraph({ nodes, edges, additions, impacts: given }: EngineGraph): void {
   const parts = addScenario(readGraphLines({ nodes: [...nodes], edges: [...edges] }), additions);
   graph = buildGraph(parts.nodes, parts.edges);
   impacts = given;
   former = undefined;
 }
 
-function answer(known: ContinuityGraph, { what, id, targets }: Question): void {
+function answer(known: ContinuityGraph, { what, id, targets }: EngineRequest): void {
   const started = performance.now();
   if (what === 'full') {
     const result = runWhatIf(known, { targets, impacts });
@@ -36,7 +36,7 @@ const reply = (message: FromWorker, transfer: Transferable[] = []) => postMessag
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   try {
-    if (data.what === 'graph') take(data.graph);
+    if (data.what === 'graph') loadGraph(data.graph);
     else if (graph) answer(graph, data);
   } catch (error) {
     reply({ what: 'failed', message: String(error) });

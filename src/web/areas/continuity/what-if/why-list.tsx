@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { sentencesOf } from './sentences.ts';
+import { describeOutage } from './describe-outage.ts';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-/** The causes of an outage as sentences, from what is lost to what it passes. */
+/** The causes of an outage as sentences, from the lost record to the breaches. */
 export function WhyList({ session, uid }: { session: WhatIfSession; uid: string }) {
-  const sentences = sentencesOf(session, uid);
+  const sentences = describeOutage(session, uid);
   if (sentences.length === 0)
     return (
       <Text fz="sm" c="dimmed">

@@ -13,19 +13,19 @@ import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 import { WhyList } from './why-list.tsx';
 
-const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
 interface Props {
   readonly session: WhatIfSession;
   readonly uid: string;
   readonly onClose: () => void;
-  /** Below the causes. */
+  /** Rendered below the causes. */
   readonly children?: ReactNode;
 }
 
-/** What becomes of one record and why; it can be marked as lost here. */
+/** The state of a record with its causes, and a switch that marks it as lost. */
 export function WhyPanel({ session, uid, onClose, children }: Props) {
-  const mayAsk = useCan(whatIf.run);
+  const mayRun = useCan(whatIf.run);
   const record = session.records.get(uid);
   if (!record) return null;
   const path = findRecordPath(findNodeKind(record.kind), uid);
@@ -50,18 +50,18 @@ export function WhyPanel({ session, uid, onClose, children }: Props) {
       <Group gap={6} c="dimmed" fz="sm">
         <KindGlyph kind={record.kind} size={16} />
         {kindLabel(record.kind)}
-        {session.reached && <StateMark {...session.lookOf(uid)} />}
+        {session.reached && <StateMark {...session.getLook(uid)} />}
       </Group>
       <Group gap="md" fz="sm" className="hf-numbers">
-        <span>{text('rto', { time: time(record.rto) })}</span>
-        {record.kind === 'activity' && <span>{text('mtpd', { time: time(record.mtpd) })}</span>}
+        <span>{text('rto', { time: formatTime(record.rto) })}</span>
+        {record.kind === 'activity' && <span>{text('mtpd', { time: formatTime(record.mtpd) })}</span>}
         {path && (
           <AppLink href={path} fz="sm">
             {text('openRecord')}
           </AppLink>
         )}
       </Group>
-      {mayAsk && (
+      {mayRun && (
         <Switch
           size="sm"
           label={text('isLost')}

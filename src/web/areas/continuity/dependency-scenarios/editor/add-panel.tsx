@@ -25,18 +25,18 @@ import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx'
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { createResource, findResources } from '#root/web/shared/continuity/resource-options.ts';
-import { addNodes, type Content, newNode } from './content.ts';
+import { addNodes, type Content, createNode } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import type { Model } from './use-model.ts';
 
-/** What a dragged record is told as. */
+/** The media type of a dragged record. */
 export const draggedType = 'application/x-holdfast-record';
 
 /**
- * Adds a record that was found, and remembers what is known of it.
- * @param place where it goes; null: where the layout puts it
- * @param also what else belongs to this step
+ * Adds a found record to the scenario and to the facts.
+ * @param place null lets the layout place it
+ * @param also another change that belongs to the same step
  */
 export function addRecord(
   { editing, remember }: Model,
@@ -46,11 +46,11 @@ export function addRecord(
 ): void {
   const { uid, kind, name, rtoMinutes, mtpdMinutes } = found;
   remember({ uid, kind, name, rtoMinutes, mtpdMinutes, restartMinutes: 0, archived: false });
-  editing.change((now) => addNodes(also(now), [newNode({ uid, kind }, place)]));
+  editing.change((now) => addNodes(also(now), [createNode({ uid, kind }, place)]));
 }
 
-/** The records that fit what is typed, 200 ms after the last key. */
-function useFound(q: string, kind: ProviderKind | null) {
+/** Searches records, 200 ms after the last key. */
+function useRecordSearch(q: string, kind: ProviderKind | null) {
   const [found, setFound] = useState<readonly ResourceOption[]>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -73,8 +73,12 @@ function useFound(q: string, kind: ProviderKind | null) {
   return { found, failed };
 }
 
-/** The kinds as which what is typed can be created: those that have no record of this name. */
-function useCreatable(q: string, kind: ProviderKind | null, found: readonly ResourceOption[]): readonly ResourceKind[] {
+/** Returns the kinds as which the typed name can be created: those without a record of that name. */
+function useCreatableKinds(
+  q: string,
+  kind: ProviderKind | null,
+  found: readonly ResourceOption[],
+): readonly ResourceKind[] {
   const { can } = useSession();
   if (q === '') return [];
   const taken = new Set(found.filter(({ name }) => name.toLowerCase() === q.toLowerCase()).map((one) => one.kind));
@@ -83,8 +87,8 @@ function useCreatable(q: string, kind: ProviderKind | null, found: readonly Reso
   );
 }
 
-/** Up and down go through the entries, from the search to the first one and back. */
-function step(event: KeyboardEvent<HTMLElement>): void {
+/** The up and down arrow keys move between the search and the entries. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-add-search], [data-add]')];
@@ -96,7 +100,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 
 function Entry({ model, option }: { model: Model; option: ResourceOption }) {
   const { kind, name, rtoMinutes, uid } = option;
-  const present = model.content.nodes.some(({ recordUid }) => recordUid === uid);
+  const isPresent = model.content.nodes.some(({ recordUid }) => recordUid === uid);
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData(draggedType, JSON.stringify(option));
     event.dataTransfer.effectAllowed = 'copy';
@@ -106,20 +110,20 @@ function Entry({ model, option }: { model: Model; option: ResourceOption }) {
     <UnstyledButton
       className={classes.entry ?? ''}
       data-add
-      aria-disabled={present}
-      draggable={!present}
+      aria-disabled={isPresent}
+      draggable={!isPresent}
       onDragStart={drag}
-      onClick={() => (present ? model.view.goTo(uid) : addRecord(model, option))}
+      onClick={() => (isPresent ? model.view.goTo(uid) : addRecord(model, option))}
     >
       <KindGlyph kind={kind} size={16} />
       <VisuallyHidden>
-        {text(present ? 'present' : 'addOne', { name, kind: kindLabel(kind) })}, {time}
+        {text(isPresent ? 'present' : 'addOne', { name, kind: kindLabel(kind) })}, {time}
       </VisuallyHidden>
       <span className={classes.entryName} aria-hidden="true">
         {name}
       </span>
       <span className={classes.entryFact} aria-hidden="true">
-        {present ? '✓' : time}
+        {isPresent ? '✓' : time}
       </span>
     </UnstyledButton>
   );
@@ -136,7 +140,7 @@ function Results({
   kind: ProviderKind | null;
   found: readonly ResourceOption[];
 }) {
-  const creatable = useCreatable(q, kind, found);
+  const creatable = useCreatableKinds(q, kind, found);
   const create = async (as: ResourceKind) => {
     try {
       addRecord(model, await createResource(as, q));
@@ -177,23 +181,22 @@ function Results({
 
 interface PanelProps {
   readonly model: Model;
-  /** Absent where it can't be closed. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** One search over all registers: Enter or a press adds, dragging adds where it is dropped, what is missing is created in place. */
+/** Searches all registers. Adds records by Enter, click or drag, and creates missing ones. */
 export function AddPanel({ model, onClose }: PanelProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<ProviderKind | null>(null);
   const q = typed.trim();
-  const { found, failed } = useFound(q, kind);
+  const { found, failed } = useRecordSearch(q, kind);
   const search = useRef<HTMLInputElement>(null);
   const addFirst = () => {
     const present = new Set(model.content.nodes.map(({ recordUid }) => recordUid));
     const wanted = q.toLowerCase();
-    const fits = (found ?? []).filter(({ uid, name }) => !present.has(uid) && name.toLowerCase().includes(wanted));
-    // What is called exactly so comes before what only has it in its name.
-    const first = fits.find(({ name }) => name.toLowerCase() === wanted) ?? fits[0];
+    const matches = (found ?? []).filter(({ uid, name }) => !present.has(uid) && name.toLowerCase().includes(wanted));
+    // An exact match comes first.
+    const first = matches.find(({ name }) => name.toLowerCase() === wanted) ?? matches[0];
     if (!first) return;
     addRecord(model, first);
     setTyped('');
@@ -204,7 +207,7 @@ export function AddPanel({ model, onClose }: PanelProps) {
       aria-label={text('addTitle')}
       className={classes.panel ?? ''}
       withBorder
-      onKeyDown={step}
+      onKeyDown={moveFocus}
     >
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h4">

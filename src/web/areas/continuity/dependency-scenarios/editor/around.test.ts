@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
-import { around, mostGhosts } from './around.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { findNeighbours, maxGhosts } from './around.ts';
+import { type Facts, toFacts } from './facts.ts';
 
 /** 0 needs 1 needs 2 needs 3 ... */
 function chain(length: number): Facts {
@@ -10,9 +10,9 @@ function chain(length: number): Facts {
     (_, n): GraphNodeLine => [`n${n}`, 'application', `n${n}`, null, null, null, null, false],
   );
   const edges = Array.from({ length: length - 1 }, (_, n): GraphEdgeLine => [`e${n}`, n, n + 1, 0, null, 1]);
-  return { ...factsOf({ nodes, edges }), whole: true };
+  return { ...toFacts({ nodes, edges }), whole: true };
 }
-const uids = (found: ReturnType<typeof around>) => found.nodes.map(({ uid }) => uid);
+const uids = (found: ReturnType<typeof findNeighbours>) => found.nodes.map(({ uid }) => uid);
 
 describe('around a scenario', () => {
   const facts = chain(9);
@@ -23,17 +23,17 @@ describe('around a scenario', () => {
     ['down', 1, ['n3']],
     ['both', 2, ['n3', 'n5', 'n2', 'n6']],
     ['both', 0, []],
-  ] as const)('%s to level %i', (way, levels, found) => {
-    expect(uids(around(facts, shown, ['n4'], { levels, way }))).toEqual(found);
+  ] as const)('%s to level %i', (direction, levels, found) => {
+    expect(uids(findNeighbours(facts, shown, ['n4'], { levels, direction }))).toEqual(found);
   });
 
-  it('goes through what is shown already, and draws only links to what is new', () => {
-    const found = around(facts, new Set(['n4', 'n5']), ['n4'], { levels: 2, way: 'up' });
+  it('passes through records that are shown, and draws only links to new ones', () => {
+    const found = findNeighbours(facts, new Set(['n4', 'n5']), ['n4'], { levels: 2, direction: 'up' });
     expect(uids(found)).toEqual(['n6']);
     expect(found.links).toMatchObject([{ uid: 'e5', ghost: true }]);
   });
 
-  it('keeps the nearest and says how many it leaves out', () => {
+  it('returns the nearest and counts the rest', () => {
     const long = chain(300);
     const nodes = new Map(long.nodes);
     const star: Facts = {
@@ -44,8 +44,8 @@ describe('around a scenario', () => {
         ...{ group: '', groupRequired: 1, captured: true },
       })),
     };
-    const found = around(star, new Set(['n0']), ['n0'], { levels: 5, way: 'down' });
-    expect(found.nodes).toHaveLength(mostGhosts);
-    expect(found.leftOut).toBe(299 - mostGhosts);
+    const found = findNeighbours(star, new Set(['n0']), ['n0'], { levels: 5, direction: 'down' });
+    expect(found.nodes).toHaveLength(maxGhosts);
+    expect(found.leftOut).toBe(299 - maxGhosts);
   });
 });

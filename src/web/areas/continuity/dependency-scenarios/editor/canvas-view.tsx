@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ResourceOption } from '#root/contract/resources/resources.ts';
 import type { CanvasEdit } from '#root/web/areas/continuity/canvas/canvas-props.ts';
 import type { Place } from '#root/web/areas/continuity/canvas/canvas-types.ts';
-import { freePlace, type Places } from '#root/web/areas/continuity/canvas/layout.ts';
+import { findFreePlace, type Places } from '#root/web/areas/continuity/canvas/layout.ts';
 import { Legend } from '#root/web/areas/continuity/canvas/legend.tsx';
 import { ScenarioCanvas } from '#root/web/areas/continuity/canvas/scenario-canvas.tsx';
 import { usePlaces } from '#root/web/areas/continuity/canvas/use-places.ts';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
-import { takeOut } from './acts.ts';
+import { removeRecords } from './actions.ts';
 import { AddPanel, addRecord, draggedType } from './add-panel.tsx';
 import { type Content, moveNodes } from './content.ts';
 import { text } from './editor.messages.ts';
@@ -17,51 +17,51 @@ import classes from './editor.module.css';
 import { Inspector } from './inspector.tsx';
 import type { Model } from './use-model.ts';
 
-/** px of what lies over the canvas, with what is left free around it. */
+/** px, with the gap around the panel */
 const panelWidth = { add: 296, details: 324 } as const;
 
 interface ViewProps {
   readonly model: Model;
-  /** Whether the search over the registers is open. */
+  /** Whether the panel that adds records is open. */
   readonly adding: boolean;
   readonly onAdding: (adding: boolean) => void;
-  /** Takes the place of the details of what is chosen. */
+  /** Replaces the details of the selection. */
   readonly aside?: ReactNode;
-  /** What is highlighted; all else steps back. */
+  /** Uids of highlighted records and links. All others are faint. */
   readonly path?: ReadonlySet<string> | undefined;
-  /** Replaces what the signs mean while the scenario is edited. */
+  /** Replaces the legend of the editor. */
   readonly legend?: ReactNode;
 }
 
-/** What can be done on the canvas, as changes of the scenario and as questions. */
-function editOf(model: Model, places: Places): CanvasEdit {
+/** Returns the callbacks of the canvas, which change the scenario or open dialogs. */
+function createCanvasEdit(model: Model, places: Places): CanvasEdit {
   const { editing, ask } = model;
-  // The first move fixes all cards: otherwise those that nobody has moved would be laid out anew around the one that was.
-  const fixed =
+  // The first move fixes the places of all cards. Otherwise the layout would move the others.
+  const fixPlaces =
     (moved: ReadonlyMap<string, Place> = new Map()) =>
     (now: Content) => {
       const own = new Set(now.nodes.map(({ recordUid }) => recordUid));
       return moveNodes(now, new Map([...places, ...moved].filter(([uid]) => own.has(uid))));
     };
   return {
-    onMove: (moved) => void editing.change(fixed(moved)),
+    onMove: (moved) => void editing.change(fixPlaces(moved)),
     onConnect: (providerUid, dependentUid) => ask({ what: 'link', providerUid, dependentUid }),
     onLink: (dependentUid) => ask({ what: 'link', dependentUid }),
     onRemove: ({ nodes, link: uid }) => {
-      const link = uid === undefined ? undefined : model.linkOf(uid);
+      const link = uid === undefined ? undefined : model.findLink(uid);
       if (link) ask({ what: 'remove-link', link });
-      else takeOut(model, nodes);
+      else removeRecords(model, nodes);
     },
     onDrop: (data, place) => {
       const dragged = data.getData(draggedType);
       if (!dragged) return;
-      const free = freePlace(place, [...places.values()]);
-      addRecord(model, JSON.parse(dragged) as ResourceOption, free, fixed());
+      const free = findFreePlace(place, [...places.values()]);
+      addRecord(model, JSON.parse(dragged) as ResourceOption, free, fixPlaces());
     },
   };
 }
 
-function Nothing({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
+function EmptyScenario({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
   return (
     <div className={classes.empty}>
       <EmptyState
@@ -73,7 +73,7 @@ function Nothing({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) {
   );
 }
 
-/** Enter on a card leads into its details, and closing them back to it. */
+/** Enter on a card moves the focus to its details. Closing them moves it back. */
 function useDetailsFocus({ view, open }: Model) {
   const stage = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
@@ -96,7 +96,7 @@ function useDetailsFocus({ view, open }: Model) {
   };
 }
 
-/** The canvas with what lies over it. */
+/** The canvas with its panels. */
 export function CanvasView({ model, adding, onAdding, aside, path, legend }: ViewProps) {
   const { view, mayEdit, content, graph, looks } = model;
   const { drawn, chosen } = view;
@@ -109,8 +109,8 @@ export function CanvasView({ model, adding, onAdding, aside, path, legend }: Vie
         <Loader />
       </Center>
     );
-  const isDetailed = aside !== undefined || chosen.nodes.length > 0 || chosen.link !== undefined;
-  const covered = { left: adding ? panelWidth.add : 0, right: isDetailed ? panelWidth.details : 0 };
+  const hasDetails = aside !== undefined || chosen.nodes.length > 0 || chosen.link !== undefined;
+  const covered = { left: adding ? panelWidth.add : 0, right: hasDetails ? panelWidth.details : 0 };
   return (
     <>
       <div ref={details.stage} className={classes.stage}>
@@ -126,11 +126,11 @@ export function CanvasView({ model, adding, onAdding, aside, path, legend }: Vie
           covered={covered}
           onChoose={view.choose}
           onOpen={details.onOpen}
-          edit={mayEdit ? editOf(model, places) : undefined}
+          edit={mayEdit ? createCanvasEdit(model, places) : undefined}
         >
           <div className={classes.panels}>
             {adding && <AddPanel model={model} onClose={() => onAdding(false)} />}
-            {content.nodes.length === 0 && !adding && <Nothing mayEdit={mayEdit} onAdd={() => onAdding(true)} />}
+            {content.nodes.length === 0 && !adding && <EmptyScenario mayEdit={mayEdit} onAdd={() => onAdding(true)} />}
             {aside ?? <Inspector model={model} onClose={details.onClose} />}
           </div>
         </ScenarioCanvas>

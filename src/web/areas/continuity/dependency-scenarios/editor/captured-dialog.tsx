@@ -17,19 +17,19 @@ import { toastUndo } from '#root/web/platform/ui/toast.tsx';
 import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './editor.messages.ts';
 import { LinkFields, type LinkTerms } from './link-fields.tsx';
-import { RestingOn } from './removal-dialogs.tsx';
+import { DependentActivities } from './removal-dialogs.tsx';
 import type { Model } from './use-model.ts';
 
 interface DialogProps {
   readonly model: Model;
   readonly link: CanvasLink;
-  /** Whether it is deleted, not changed. */
+  /** Whether the link is deleted instead of changed. */
   readonly removing: boolean;
   readonly onClose: () => void;
 }
 
-/** A link as the step takes it. */
-const inputOf = ({
+/** Returns a link as the update takes it. */
+const toLinkInput = ({
   uid,
   kind,
   providerUid,
@@ -41,8 +41,8 @@ const inputOf = ({
   ...{ uid, kind, providerUid, toleranceMinutes, group, groupRequired, note },
 });
 
-/** All links of an activity with other terms for the one to a provider, or without it. */
-function changed(links: readonly LinkInput[], providerUid: string, terms: LinkTerms | undefined): LinkInput[] {
+/** Returns the links of an activity with new terms for the link to a provider, or without that link. */
+function changeLink(links: readonly LinkInput[], providerUid: string, terms: LinkTerms | undefined): LinkInput[] {
   return links.flatMap((link) => {
     if (link.providerUid === providerUid) return terms ? [{ ...link, ...terms, group: terms.group.trim() }] : [];
     const alike = terms && terms.group.trim() !== '' && link.group === terms.group.trim();
@@ -50,17 +50,17 @@ function changed(links: readonly LinkInput[], providerUid: string, terms: LinkTe
   });
 }
 
-/** Writes the links of an activity as it is now. @returns what they were */
-async function write(uid: string, make: (links: LinkInput[]) => LinkInput[]): Promise<LinkInput[]> {
+/** Updates the links of an activity. @returns the previous links */
+async function updateLinks(uid: string, make: (links: LinkInput[]) => LinkInput[]): Promise<LinkInput[]> {
   const params = { uid };
   const { data } = await call(activities.get, { params });
-  const former = data.links.map(inputOf);
+  const former = data.links.map(toLinkInput);
   const body = { links: make(former), completed: data.completed.dependencies };
   await call(activitySteps.dependencies, { params, version: data.version, body });
   return former;
 }
 
-/** What of the BIA the link carries. */
+/** Lists what the link means for the BIA. */
 function Captured({ activity, link }: { activity: ActivityRecord; link: ActivityLink }) {
   const rto = activity.recoveryTime.rtoMinutes;
   const lines = [
@@ -83,7 +83,7 @@ function Captured({ activity, link }: { activity: ActivityRecord; link: Activity
   );
 }
 
-/** What the change does elsewhere, before it is made. */
+/** The effect of the change elsewhere. */
 function Effect({ uid, links }: { uid: string; links: LinkInput[] }) {
   const valid = links.every(({ toleranceMinutes }) => !Number.isNaN(toleranceMinutes));
   const effect = useRead(continuity.preview, { body: { what: 'activity', uid, links }, enabled: valid });
@@ -109,15 +109,15 @@ interface KnownProps extends DialogProps {
   readonly known: ActivityLink;
 }
 
-/** Making the change, and ten seconds to take it back. */
-function useMaking({ model, removing, activity, known, onClose }: KnownProps, after: LinkTerms | undefined) {
+/** Makes the change and offers to undo it. */
+function useLinkChange({ model, removing, activity, known, onClose }: KnownProps, after: LinkTerms | undefined) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
   const [pending, setPending] = useState(false);
   const name = activity.details.name;
   const undo = async (former: LinkInput[]) => {
     const before = former.find(({ providerUid }) => providerUid === known.providerUid);
-    await write(activity.uid, (now) => {
+    await updateLinks(activity.uid, (now) => {
       const rest = now.filter(({ providerUid }) => providerUid !== known.providerUid);
       return before ? [...rest, before] : rest;
     });
@@ -126,7 +126,7 @@ function useMaking({ model, removing, activity, known, onClose }: KnownProps, af
   const make = async () => {
     setPending(true);
     try {
-      const former = await write(activity.uid, (now) => changed(now, known.providerUid, after));
+      const former = await updateLinks(activity.uid, (now) => changeLink(now, known.providerUid, after));
       void client.invalidateQueries();
       model.view.choose({ nodes: [] });
       onClose();
@@ -145,8 +145,8 @@ function Question(props: KnownProps) {
   const { toleranceMinutes, group, groupRequired, note } = known;
   const [terms, setTerms] = useState<LinkTerms>({ toleranceMinutes, group, groupRequired, note });
   const after = removing ? undefined : terms;
-  const { make, failure, pending } = useMaking(props, after);
-  const links = activity.links.map(inputOf);
+  const { make, failure, pending } = useLinkChange(props, after);
+  const links = activity.links.map(toLinkInput);
   const groups = [...new Set(activity.links.map((one) => one.group).filter(Boolean))];
   return (
     <Stack gap="sm">
@@ -158,8 +158,8 @@ function Question(props: KnownProps) {
       {removing && <Text>{text('removeBody')}</Text>}
       {!removing && <LinkFields terms={terms} onChange={setTerms} groups={groups} />}
       <Captured activity={activity} link={known} />
-      {removing && <RestingOn model={model} link={link} />}
-      <Effect uid={activity.uid} links={changed(links, known.providerUid, after)} />
+      {removing && <DependentActivities model={model} link={link} />}
+      <Effect uid={activity.uid} links={changeLink(links, known.providerUid, after)} />
       <Group justify="flex-end">
         <Button variant="default" data-autofocus={removing || undefined} onClick={onClose}>
           {text('cancel')}
@@ -177,10 +177,10 @@ function Question(props: KnownProps) {
   );
 }
 
-/** Changing or deleting a link that was recorded in a BIA: what it touches, what that does elsewhere, and then the BIA itself. */
+/** Changes or deletes a link of a BIA, after showing what it affects. */
 export function CapturedDialog(props: DialogProps) {
   const { model, link, removing, onClose } = props;
-  const name = model.nameOf(link.dependentUid);
+  const name = model.getName(link.dependentUid);
   const read = useRead(activities.get, { params: { uid: link.dependentUid } });
   const activity = read.data?.data;
   const known = activity?.links.find(({ providerUid }) => providerUid === link.providerUid);

@@ -9,8 +9,8 @@ type Link = Content['links'][number];
 type Target = Content['targets'][number];
 type Node = Content['nodes'][number];
 
-/** A version of a part as people read it. */
-function showPart([list]: Path, part: unknown): string {
+/** Describes a version of a part. */
+function describePart([list]: Path, part: unknown): string {
   if (part === undefined) return text('conflictRemoved');
   if (list === 'nodes') {
     const { restartMinutes } = part as Node;
@@ -32,17 +32,17 @@ function showPart([list]: Path, part: unknown): string {
   return text('outageFrom', { time: formatDuration(lostAtMinutes), outage });
 }
 
-/** The choice between what two people changed differently. */
+/** Lets the person choose between conflicting changes. */
 export function ContentConflict({ model }: { model: Model }) {
-  const { editing, nameOf } = model;
+  const { editing, getName } = model;
   const conflict = editing.toConflict({
     label: ([list, key = ''], part) => {
-      if (list === 'nodes') return text('conflictRecord', { name: nameOf(key) });
-      if (list === 'targets') return text('conflictTarget', { name: nameOf(key) });
+      if (list === 'nodes') return text('conflictRecord', { name: getName(key) });
+      if (list === 'targets') return text('conflictTarget', { name: getName(key) });
       const { dependentUid, providerUid } = part as Link;
-      return text('conflictLink', { dependent: nameOf(dependentUid), provider: nameOf(providerUid) });
+      return text('conflictLink', { dependent: getName(dependentUid), provider: getName(providerUid) });
     },
-    show: showPart,
+    show: describePart,
   });
   return conflict ? <ConflictResolver {...conflict} /> : null;
 }

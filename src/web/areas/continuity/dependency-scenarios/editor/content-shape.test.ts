@@ -5,17 +5,17 @@ import { WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
 import {
   addNodes,
   type Content,
-  linkKey,
+  createNode,
   moveNodes,
-  newNode,
   putLink,
   removeLink,
   removeNodes,
   setRestart,
+  toLinkKey,
 } from './content.ts';
-import { contentShape, withoutStep } from './content-shape.ts';
+import { contentShape, undoStep } from './content-shape.ts';
 
-const node = (uid: string): ScenarioNode => newNode({ uid, kind: 'application' });
+const node = (uid: string): ScenarioNode => createNode({ uid, kind: 'application' });
 const link = (dependentUid: string, providerUid: string, toleranceMinutes = 0): ScenarioLink => ({
   ...{ dependentUid, providerUid, toleranceMinutes },
   ...{ group: '', groupRequired: 1, note: '' },
@@ -30,10 +30,10 @@ const mergeContent = (versions: Versions<Content>) => {
   return { content: merged.value, conflicts: listConflicts(merged) };
 };
 const uids = (content: Content) => content.nodes.map(({ recordUid }) => recordUid).sort();
-const keys = (content: Content) => content.links.map(linkKey).sort();
+const keys = (content: Content) => content.links.map(toLinkKey).sort();
 
 describe('two people who change one scenario', () => {
-  it('changes at different places are both kept', () => {
+  it('changes of different parts are both kept', () => {
     const mine = putLink(addNodes(base, [node('d')]), link('d', 'a', 30));
     const theirs = setRestart(removeLink(base, 'a b'), 'c', 15);
     const { content, conflicts } = mergeContent({ base, mine, theirs });
@@ -43,16 +43,16 @@ describe('two people who change one scenario', () => {
     expect(content.nodes.find(({ recordUid }) => recordUid === 'c')?.restartMinutes).toBe(15);
   });
 
-  it('a link that both changed is a conflict, and stays mine until theirs is taken', () => {
+  it('a link that both changed is a conflict, and stays as mine until theirs is taken', () => {
     const mine = putLink(base, link('b', 'c', 120));
     const theirs = removeLink(base, 'b c');
     const { content, conflicts } = mergeContent({ base, mine, theirs });
     expect(conflicts).toMatchObject([{ path: ['links', 'b c'], mine: { toleranceMinutes: 120 }, theirs: undefined }]);
-    expect(content.links.find((one) => linkKey(one) === 'b c')?.toleranceMinutes).toBe(120);
+    expect(content.links.find((one) => toLinkKey(one) === 'b c')?.toleranceMinutes).toBe(120);
     expect(keys(takeParts(contentShape, content, theirs, [['links', 'b c']]))).toEqual(['a b']);
   });
 
-  it('the same change and the places of cards are no conflict', () => {
+  it('equal changes and places of cards do not conflict', () => {
     const mine = moveNodes(putLink(base, link('b', 'c', 120)), new Map([['a', { x: 1, y: 1 }]]));
     const theirs = moveNodes(
       putLink(base, link('b', 'c', 120)),
@@ -70,7 +70,7 @@ describe('two people who change one scenario', () => {
     ]);
   });
 
-  it('a record that a new link needs is kept, and other links go with a removed record', () => {
+  it('a record of a new link is kept, and other links are removed with their record', () => {
     const theirs = removeNodes(base, new Set(['b']));
     const kept = mergeContent({ base, mine: putLink(base, link('c', 'b', 10)), theirs }).content;
     expect(uids(kept)).toEqual(['a', 'b', 'c']);
@@ -80,7 +80,7 @@ describe('two people who change one scenario', () => {
     expect(keys(lost)).toEqual([]);
   });
 
-  it('a target goes with its record', () => {
+  it('a target is removed with its record', () => {
     const mine = moveNodes(base, new Map([['a', { x: 1, y: 1 }]]));
     expect(mergeContent({ base, mine, theirs: removeNodes(base, new Set(['c'])) }).content.targets).toEqual([]);
   });
@@ -103,17 +103,17 @@ describe('the choice between two contents', () => {
     expect(keys(chosen)).toEqual(['a b', 'a c']);
   });
 
-  it('taking a link of theirs brings back the record that I removed', () => {
+  it('taking a link of theirs restores the record that I removed', () => {
     const mine = removeNodes(base, new Set(['c']));
     const chosen = choose(mine, putLink(base, link('b', 'c', 90)), 'theirs');
     expect(uids(chosen)).toEqual(['a', 'b', 'c']);
-    expect(chosen.links.find((one) => linkKey(one) === 'b c')?.toleranceMinutes).toBe(90);
+    expect(chosen.links.find((one) => toLinkKey(one) === 'b c')?.toleranceMinutes).toBe(90);
     expect(uids(choose(mine, putLink(base, link('b', 'c', 90)), 'mine'))).toEqual(['a', 'b']);
   });
 });
 
-describe('a step back', () => {
-  it('each kind of step is undone', () => {
+describe('undo', () => {
+  it('reverses each kind of step', () => {
     const steps: Content[] = [
       addNodes(base, [node('d')]),
       removeNodes(base, new Set(['b'])),
@@ -122,27 +122,26 @@ describe('a step back', () => {
       moveNodes(base, new Map([['a', { x: 3, y: 4 }]])),
       setRestart(base, 'a', 5),
     ];
-    for (const after of steps)
-      expect(contentShape.isSame(withoutStep(after, { before: base, after }), base)).toBe(true);
+    for (const after of steps) expect(contentShape.isSame(undoStep(after, { before: base, after }), base)).toBe(true);
   });
 
-  it('what somebody else has done since stays', () => {
+  it('keeps later changes of other people', () => {
     const after = removeNodes(base, new Set(['b']));
     const now = addNodes(after, [node('theirs')]);
-    const back = withoutStep(now, { before: base, after });
+    const back = undoStep(now, { before: base, after });
     expect(uids(back)).toEqual(['a', 'b', 'c', 'theirs']);
     expect(keys(back)).toEqual(['a b', 'b c']);
   });
 });
 
 describe('a link', () => {
-  it('stands for its pair, keeps its uid, and says how many of its group for all of it', () => {
+  it('is identified by its pair, keeps its uid, and sets the required number for its whole group', () => {
     const one = putLink(base, { ...link('a', 'b', 5), uid: 'u1', group: 'Power' });
     const both = putLink(one, { ...link('a', 'c'), group: 'Power', groupRequired: 2 });
     expect(both.links.filter(({ group }) => group === 'Power').map(({ groupRequired }) => groupRequired)).toEqual([
       2, 2,
     ]);
-    expect(putLink(both, link('a', 'b', 7)).links.find((l) => linkKey(l) === 'a b')).toMatchObject({
+    expect(putLink(both, link('a', 'b', 7)).links.find((l) => toLinkKey(l) === 'a b')).toMatchObject({
       uid: 'u1',
       toleranceMinutes: 7,
     });

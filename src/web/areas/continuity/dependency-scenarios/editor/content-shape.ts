@@ -2,7 +2,7 @@ import type { ScenarioLink, ScenarioNode } from '#root/contract/continuity/depen
 import { fields, jointFields } from '#root/domain/values/merge/fields.ts';
 import { rows } from '#root/domain/values/merge/rows.ts';
 import { mergeVersions, type PresentVersions, quiet, repaired, value } from '#root/domain/values/merge/shape.ts';
-import { type Content, linkKey } from './content.ts';
+import { type Content, toLinkKey } from './content.ts';
 
 type Target = Content['targets'][number];
 
@@ -16,28 +16,28 @@ const linkShape = jointFields<ScenarioLink>({
   note: value(),
 });
 
-/** A link that is new or changed keeps the records it is between, also where the other side has removed them. */
-function withEnds(content: Content, { base, mine, theirs }: PresentVersions<Content>): Content {
+/** Keeps the two records of a new or changed link, even if the other side has removed them. */
+function restoreEnds(content: Content, { base, mine, theirs }: PresentVersions<Content>): Content {
   const known = new Map([...theirs.nodes, ...mine.nodes].map((node) => [node.recordUid, node]));
-  const there = new Map(content.nodes.map((node) => [node.recordUid, node]));
-  const before = new Map(base?.links.map((link) => [linkKey(link), link]));
+  const present = new Map(content.nodes.map((node) => [node.recordUid, node]));
+  const before = new Map(base?.links.map((link) => [toLinkKey(link), link]));
   const links = content.links.filter((link) => {
-    const missing = [link.dependentUid, link.providerUid].filter((uid) => !there.has(uid));
+    const missing = [link.dependentUid, link.providerUid].filter((uid) => !present.has(uid));
     if (missing.length === 0) return true;
-    const former = before.get(linkKey(link));
+    const former = before.get(toLinkKey(link));
     if (former && linkShape.isSame(former, link, true)) return false;
     for (const uid of missing) {
       const node = known.get(uid);
       if (!node) return false;
-      there.set(uid, node);
+      present.set(uid, node);
     }
     return true;
   });
-  const targets = content.targets.filter(({ recordUid }) => there.has(recordUid));
-  return { nodes: [...there.values()], links, targets };
+  const targets = content.targets.filter(({ recordUid }) => present.has(recordUid));
+  return { nodes: [...present.values()], links, targets };
 }
 
-/** How two versions of a content are merged. Where a card lies is not worth a question. */
+/** How two versions of a content are merged. The places of cards never conflict. */
 export const contentShape = repaired(
   fields<Content>({
     nodes: rows({
@@ -50,7 +50,7 @@ export const contentShape = repaired(
         restartMinutes: value(),
       }),
     }),
-    links: rows({ key: linkKey, row: linkShape }),
+    links: rows({ key: toLinkKey, row: linkShape }),
     targets: rows({
       key: ({ recordUid }: Target) => recordUid,
       row: jointFields<Target>({
@@ -61,15 +61,15 @@ export const contentShape = repaired(
       }),
     }),
   }),
-  withEnds,
+  restoreEnds,
 );
 
-/** One step of the history. */
+/** A step of the undo history. */
 export interface Step {
   readonly before: Content;
   readonly after: Content;
 }
 
-/** Takes one step back, places of cards included, and nothing that was changed otherwise since. */
-export const withoutStep = (now: Content, { before, after }: Step): Content =>
+/** Undoes one step, including places of cards, and keeps all later changes. */
+export const undoStep = (now: Content, { before, after }: Step): Content =>
   mergeVersions(contentShape, { base: after, mine: before, theirs: now }).value;

@@ -6,37 +6,37 @@ import type {
 } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { Place } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 
-/** What a scenario shows, as it is written. Nothing here changes what it is given. */
+/** The content of a scenario as it is saved. The functions here do not change their arguments. */
 export type Content = ScenarioContent;
 
-/** A pair is linked once: it names the link, also before the server has given it a uid. */
-export const linkKey = ({ dependentUid, providerUid }: Pick<ScenarioLink, 'dependentUid' | 'providerUid'>): string =>
+/** Returns the key of a link. A pair has at most one link, so the pair identifies it even before it has a uid. */
+export const toLinkKey = ({ dependentUid, providerUid }: Pick<ScenarioLink, 'dependentUid' | 'providerUid'>): string =>
   `${dependentUid} ${providerUid}`;
 
-/** What of a record is written. */
-export const contentOf = ({ content }: Scenario): Content => ({
+/** Returns the content of a record as it is saved. */
+export const toContent = ({ content }: Scenario): Content => ({
   nodes: content.nodes.map(({ recordUid, kind, x, y, restartMinutes }) => ({ recordUid, kind, x, y, restartMinutes })),
   links: content.links.map((link) => ({ ...link })),
   targets: content.targets.map((target) => ({ ...target })),
 });
 
-/** Where somebody has put a node. */
-export const placeOf = ({ x, y }: Pick<ScenarioNode, 'x' | 'y'>): Place | null =>
+/** Returns the place of a node; null if the layout places it. */
+export const readPlace = ({ x, y }: Pick<ScenarioNode, 'x' | 'y'>): Place | null =>
   x === null || y === null ? null : { x, y };
 
-/** A node where the layout puts it, with the record's own restart time. */
-export const newNode = (
+/** Creates a node with the record's own restart time. */
+export const createNode = (
   { uid, kind }: { uid: string; kind: ScenarioNode['kind'] },
   place: Place | null = null,
 ): ScenarioNode => ({ recordUid: uid, kind, x: place?.x ?? null, y: place?.y ?? null, restartMinutes: null });
 
-/** Adds what is not there yet. */
+/** Adds nodes that are not in the scenario yet. */
 export function addNodes(content: Content, nodes: readonly ScenarioNode[]): Content {
   const known = new Set(content.nodes.map(({ recordUid }) => recordUid));
   return { ...content, nodes: [...content.nodes, ...nodes.filter(({ recordUid }) => !known.has(recordUid))] };
 }
 
-/** Takes records out, and with them the links and targets that are theirs. */
+/** Removes records with their links and targets. */
 export function removeNodes(content: Content, uids: ReadonlySet<string>): Content {
   return {
     nodes: content.nodes.filter(({ recordUid }) => !uids.has(recordUid)),
@@ -45,17 +45,17 @@ export function removeNodes(content: Content, uids: ReadonlySet<string>): Conten
   };
 }
 
-/** The scenario's own links that go with these records. */
-export const linksOf = (content: Content, uids: ReadonlySet<string>): readonly ScenarioLink[] =>
+/** Returns the scenario's own links of these records. */
+export const listLinks = (content: Content, uids: ReadonlySet<string>): readonly ScenarioLink[] =>
   content.links.filter(({ dependentUid, providerUid }) => uids.has(dependentUid) || uids.has(providerUid));
 
-/** Adds a link, or puts it in the place of the one between the same two. The group's number is the same for all of a group. */
+/** Adds a link, or replaces the link of the same pair. All links of a group get the same required number. */
 export function putLink(content: Content, link: ScenarioLink): Content {
-  const key = linkKey(link);
-  const former = content.links.find((one) => linkKey(one) === key);
+  const key = toLinkKey(link);
+  const former = content.links.find((one) => toLinkKey(one) === key);
   const uid = link.uid ?? former?.uid;
   const rest = content.links
-    .filter((one) => linkKey(one) !== key)
+    .filter((one) => toLinkKey(one) !== key)
     .map((one) =>
       link.group !== '' && one.dependentUid === link.dependentUid && one.group === link.group
         ? { ...one, groupRequired: link.groupRequired }
@@ -66,10 +66,10 @@ export function putLink(content: Content, link: ScenarioLink): Content {
 
 export const removeLink = (content: Content, key: string): Content => ({
   ...content,
-  links: content.links.filter((link) => linkKey(link) !== key),
+  links: content.links.filter((link) => toLinkKey(link) !== key),
 });
 
-/** Puts records where somebody wants them. */
+/** Sets the places of records. */
 export const moveNodes = (content: Content, places: ReadonlyMap<string, Place>): Content => ({
   ...content,
   nodes: content.nodes.map((node) => {
@@ -78,13 +78,13 @@ export const moveNodes = (content: Content, places: ReadonlyMap<string, Place>):
   }),
 });
 
-/** Leaves all places to the layout. */
-export const unplace = (content: Content): Content => ({
+/** Clears all places, so that the layout places the records. */
+export const clearPlaces = (content: Content): Content => ({
   ...content,
   nodes: content.nodes.map((node) => ({ ...node, x: null, y: null })),
 });
 
-/** What a record is assumed to need to resume; null: its own. */
+/** Sets the restart time of a record in the scenario; null for the record's own. */
 export const setRestart = (content: Content, uid: string, restartMinutes: number | null): Content => ({
   ...content,
   nodes: content.nodes.map((node) => (node.recordUid === uid ? { ...node, restartMinutes } : node)),

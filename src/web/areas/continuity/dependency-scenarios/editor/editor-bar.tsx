@@ -7,12 +7,12 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import IconTopologyStar from '@tabler/icons-react/dist/esm/icons/IconTopologyStar.mjs';
 import type { ReactNode } from 'react';
 import { scenarioGraph } from '#root/contract/continuity/dependency-graph.ts';
-import { placesOf } from '#root/web/areas/continuity/canvas/layout.ts';
+import { computePlaces } from '#root/web/areas/continuity/canvas/layout.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
-import { unplace } from './content.ts';
+import { clearPlaces } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import type { Model } from './use-model.ts';
@@ -21,30 +21,30 @@ import { ViewTools } from './view-tools.tsx';
 interface BarProps {
   readonly model: Model;
   readonly asTable: boolean;
-  /** Opens or closes the search over the registers. */
+  /** Opens or closes the panel that adds records. */
   readonly onAdd: () => void;
 }
 
-/** The whole scenario as a file, whatever is looked at. */
-async function save(model: Model, as: 'png' | 'svg' | 'csv'): Promise<void> {
-  // Loaded when somebody wants one.
+/** Exports the whole scenario as a file, regardless of the filter. */
+async function exportScenario(model: Model, as: 'png' | 'svg' | 'csv'): Promise<void> {
+  // Loaded on demand.
   const drawing = await import('#root/web/areas/continuity/canvas/drawing.ts');
   const { nodes, links } = model.graph;
   const title = model.record.name;
-  const places = as === 'csv' ? new Map() : await placesOf(nodes, links);
-  const drawn = { title, nodes, links, places, looks: model.looks };
+  const places = as === 'csv' ? new Map() : await computePlaces(nodes, links);
+  const input = { title, nodes, links, places, looks: model.looks };
   const name = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.${as}`;
-  if (as === 'csv') drawing.saveFile(name, new Blob([drawing.tableOf(drawn)], { type: 'text/csv' }));
+  if (as === 'csv') drawing.saveFile(name, new Blob([drawing.buildCsv(input)], { type: 'text/csv' }));
   else {
-    const picture = drawing.drawingOf(drawn);
+    const picture = drawing.drawSvg(input);
     const svg = new Blob([picture.svg], { type: 'image/svg+xml' });
-    drawing.saveFile(name, as === 'svg' ? svg : await drawing.pngOf(picture));
+    drawing.saveFile(name, as === 'svg' ? svg : await drawing.renderPng(picture));
   }
 }
 
 function ExportMenu({ model }: { model: Model }) {
   const { uid } = model.record;
-  const as = (kind: Parameters<typeof save>[1]) => () => void save(model, kind).catch(toastFailed);
+  const as = (kind: Parameters<typeof exportScenario>[1]) => () => void exportScenario(model, kind).catch(toastFailed);
   const actions = [
     { label: text('exportPng'), onSelect: as('png') },
     { label: text('exportSvg'), onSelect: as('svg') },
@@ -88,7 +88,7 @@ interface HeadProps {
   readonly onTable: (asTable: boolean) => void;
 }
 
-/** Beside the name of the scenario: whether it is saved, how it is looked at, and its files. */
+/** Tools beside the title: save status, canvas or tables, and export. */
 export function EditorHead({ model, asTable, onTable }: HeadProps) {
   const Other = asTable ? IconTopologyStar : IconTable;
   return (
@@ -109,7 +109,7 @@ export function EditorHead({ model, asTable, onTable }: HeadProps) {
   );
 }
 
-/** What changes the scenario, and what of it is looked at. */
+/** Tools to edit and view the scenario. */
 export function EditorBar({ model, asTable, onAdd }: BarProps) {
   const { editing, mayEdit, ask, graph } = model;
   if (!mayEdit && graph.nodes.length === 0) return null;
@@ -135,7 +135,7 @@ export function EditorBar({ model, asTable, onAdd }: BarProps) {
       )}
       {mayEdit && !asTable && (
         <Tooltip label={text('tidyHelp')}>
-          <Button size="sm" variant="default" onClick={() => editing.change(unplace)}>
+          <Button size="sm" variant="default" onClick={() => editing.change(clearPlaces)}>
             {text('tidy')}
           </Button>
         </Tooltip>

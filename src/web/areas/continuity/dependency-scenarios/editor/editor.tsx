@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dependencyScenarios, type Scenario } from '#root/contract/continuity/dependency-scenarios.ts';
-import { dagre } from '#root/web/areas/continuity/canvas/layout.ts';
+import { loadDagre } from '#root/web/areas/continuity/canvas/layout.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { AutosaveGuard } from '#root/web/platform/ui/autosave-guard.tsx';
@@ -23,15 +23,15 @@ import { type Editing, useContent } from './use-content.ts';
 import { type Model, useModel } from './use-model.ts';
 import { ViewNotes } from './view-notes.tsx';
 
-// The library that draws graphs is loaded by those who see the canvas.
+// The graph library loads only with the canvas.
 const loadCanvas = () => import('./canvas-view.tsx');
 const CanvasView = lazy(async () => ({ default: (await loadCanvas()).CanvasView }));
 
-// What is asked only in the other mode is loaded with it.
+// Loaded with the what-if mode.
 const WhatIfMode = lazy(async () => ({ default: (await import('./what-if-mode.tsx')).WhatIfMode }));
 
-/** In the tables, details open above them: the focus goes there, and back to what was pressed. */
-function useOpening({ view }: Model) {
+/** Details open above the tables. The focus moves to them, and back when they close. */
+function useTableDetails({ view }: Model) {
   const opener = useRef<Element | null>(null);
   const [opened, setOpened] = useState<string>();
   useEffect(() => {
@@ -64,7 +64,7 @@ function LoadedEditor({ record, editing, facts, remember, head }: LoadedProps) {
   const model = useModel({ record, editing, facts, remember, mayEdit });
   const [asTable, showTable] = useAsTable();
   const [adding, setAdding] = useState(mayEdit && record.content.nodes.length === 0 && !asTable);
-  const opening = useOpening(model);
+  const details = useTableDetails(model);
   useHotkeys([
     ['mod+Z', () => mayEdit && editing.undo()],
     ['mod+shift+Z', () => mayEdit && editing.redo()],
@@ -85,11 +85,11 @@ function LoadedEditor({ record, editing, facts, remember, head }: LoadedProps) {
           model={model}
           adding={adding}
           onAdding={setAdding}
-          onOpen={({ uid }) => opening.open(uid)}
-          aside={<Inspector model={model} onClose={opening.close} />}
+          onOpen={({ uid }) => details.open(uid)}
+          aside={<Inspector model={model} onClose={details.close} />}
         />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingStage />}>
           <CanvasView model={model} adding={adding} onAdding={setAdding} />
         </Suspense>
       )}
@@ -98,7 +98,7 @@ function LoadedEditor({ record, editing, facts, remember, head }: LoadedProps) {
   );
 }
 
-function Waiting() {
+function LoadingStage() {
   return (
     <Center className={classes.stage ?? ''} aria-busy="true">
       <Loader />
@@ -106,15 +106,15 @@ function Waiting() {
   );
 }
 
-/** Begins to load what the canvas needs while the scenario itself is still being read. */
+/** Loads the code of the canvas while the scenario is still being read. */
 export function prepareCanvas(): void {
-  // Who needs it tries again, and says so where it fails.
-  void Promise.all([loadCanvas(), dagre()]).catch(() => undefined);
+  // The canvas loads it again and reports a failure.
+  void Promise.all([loadCanvas(), loadDagre()]).catch(() => undefined);
 }
 
 /**
- * What a scenario shows, to be edited or looked at: on the canvas, or as tables.
- * @param props.head where the page has room beside its name
+ * Shows and edits a scenario, on the canvas or as tables.
+ * @param props.head element beside the title, for tools
  */
 export function Editor({ record, head }: { record: Scenario; head: HTMLElement | null }) {
   const editing = useContent(record);
@@ -124,11 +124,11 @@ export function Editor({ record, head }: { record: Scenario; head: HTMLElement |
   if (facts)
     return (
       <>
-        {/* The same in both modes, so that the focus stays on it. */}
+        {/* The same element in both modes keeps the focus. */}
         {head && createPortal(<Modes />, head)}
         <AutosaveGuard unsaved={editing.unsaved} flush={editing.flush} discard={editing.discard} />
         {isWhatIf ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<LoadingStage />}>
             <WhatIfMode {...shown} facts={facts} />
           </Suspense>
         ) : (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
-import { addNodes, type Content, newNode, putLink } from './content.ts';
-import { type Facts, factsOf, graphOf, standing } from './facts.ts';
+import { addNodes, type Content, createNode, putLink } from './content.ts';
+import { buildScenarioGraph, computeLooks, type Facts, toFacts } from './facts.ts';
 
 const line = (uid: string, rto: number | null, mtpd: number | null = null, archived = false): GraphNodeLine => [
   ...([uid, 'activity', uid, rto, mtpd, null, null, archived] as const),
@@ -10,11 +10,11 @@ const edge = (from: number, to: number, tolerance = 0, group: string | null = nu
   ...([`e${from}${to}`, from, to, tolerance, group, 1] as const),
 ];
 const nodes = [line('payroll', 240, 1440), line('sap', 480), line('backup', 60), line('old', 10, null, true)];
-const facts: Facts = { ...factsOf({ nodes, edges: [edge(0, 1, 240), edge(0, 3)] }), whole: true };
+const facts: Facts = { ...toFacts({ nodes, edges: [edge(0, 1, 240), edge(0, 3)] }), whole: true };
 const none: Content = { nodes: [], links: [], targets: [] };
 const all = addNodes(
   none,
-  ['payroll', 'sap', 'backup'].map((uid) => newNode({ uid, kind: 'activity' })),
+  ['payroll', 'sap', 'backup'].map((uid) => createNode({ uid, kind: 'activity' })),
 );
 const own = (providerUid: string, group = '') => ({
   ...{ dependentUid: 'payroll', providerUid, toleranceMinutes: 0 },
@@ -22,8 +22,8 @@ const own = (providerUid: string, group = '') => ({
 });
 
 describe('the graph of a scenario', () => {
-  it('has the links that were recorded, live, and its own; nothing of what is archived', () => {
-    const { nodes: shown, links } = graphOf(putLink(all, own('backup')), facts);
+  it('contains recorded links and its own, but no archived records', () => {
+    const { nodes: shown, links } = buildScenarioGraph(putLink(all, own('backup')), facts);
     expect(shown.map(({ uid, rtoMinutes }) => [uid, rtoMinutes])).toEqual([
       ['payroll', 240],
       ['sap', 480],
@@ -36,21 +36,24 @@ describe('the graph of a scenario', () => {
     expect(facts.captured).toHaveLength(1);
   });
 
-  it('shows the recorded one where the scenario has the same', () => {
-    expect(graphOf(putLink(all, own('sap')), facts).links).toMatchObject([{ captured: true, toleranceMinutes: 240 }]);
+  it('shows the recorded link if the scenario has the same', () => {
+    expect(buildScenarioGraph(putLink(all, own('sap')), facts).links).toMatchObject([
+      { captured: true, toleranceMinutes: 240 },
+    ]);
   });
 });
 
-describe('a record stands', () => {
-  const look = (content: Content) => standing(graphOf(content, { ...facts, captured: [] }).links).get('payroll')?.state;
+describe('the look of a record', () => {
+  const look = (content: Content) =>
+    computeLooks(buildScenarioGraph(content, { ...facts, captured: [] }).links).get('payroll')?.state;
 
-  it('as the worst of what it needs', () => {
+  it('is the worst of what it needs', () => {
     expect(look(all)).toBeUndefined();
     expect(look(putLink(all, own('backup')))).toBe('met');
     expect(look(putLink(putLink(all, own('backup')), own('sap')))).toBe('late');
   });
 
-  it('as the best of alternatives, where one of them is enough', () => {
+  it('is the best of alternatives if one of them is enough', () => {
     const either = putLink(putLink(all, own('backup', 'Either')), own('sap', 'Either'));
     expect(look(either)).toBe('met');
     expect(look(putLink(either, { ...own('sap', 'Either'), groupRequired: 2 }))).toBe('late');

@@ -12,9 +12,9 @@ import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import type { CanvasLink, CanvasNode, NodeLook, NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
-import { type Content, linkKey, placeOf } from './content.ts';
+import { type Content, readPlace, toLinkKey } from './content.ts';
 
-/** What is known of a record. Minutes; null: not assessed. */
+/** A record of the graph. Times in minutes; null: not assessed. */
 export interface FactNode {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -25,24 +25,24 @@ export interface FactNode {
   readonly archived: boolean;
 }
 
-/** What is known of the records and of the links that were recorded in BIAs. */
+/** The records and the links recorded in BIAs. */
 export interface Facts {
   readonly nodes: ReadonlyMap<string, FactNode>;
   readonly captured: readonly CanvasLink[];
-  /** Whether they are of the whole organisation, or only of the scenario. */
+  /** Whether they cover the whole organisation or only the scenario. */
   readonly whole: boolean;
 }
 
-function nodeOf([uid, kind, name, rtoMinutes, mtpdMinutes, restart, , archived]: GraphNodeLine): FactNode {
+function toFactNode([uid, kind, name, rtoMinutes, mtpdMinutes, restart, , archived]: GraphNodeLine): FactNode {
   return { uid, kind, name, rtoMinutes, mtpdMinutes, restartMinutes: restart ?? 0, archived };
 }
 
-/** Lines as facts; links of what is archived count for nothing. */
-export function factsOf(lines: {
+/** Converts lines to facts. Links of archived records are left out. */
+export function toFacts(lines: {
   readonly nodes: GraphNodeLine[];
   readonly edges: GraphEdgeLine[];
 }): Omit<Facts, 'whole'> {
-  const all = lines.nodes.map(nodeOf);
+  const all = lines.nodes.map(toFactNode);
   const captured = lines.edges.flatMap(([uid, from, to, toleranceMinutes, group, groupRequired]): CanvasLink[] => {
     const [dependent, provider] = [all[from], all[to]];
     if (!dependent || !provider || dependent.archived || provider.archived) return [];
@@ -53,8 +53,8 @@ export function factsOf(lines: {
 }
 
 /**
- * The facts behind a scenario: the organisation's whole graph for who may see it, else the scenario's records alone. Undefined while
- * they load.
+ * Reads the facts of a scenario: the organisation's graph if the person may read it, else only the scenario's records. Undefined
+ * while they load.
  */
 export function useFacts(record: Scenario) {
   const whole = useCan(permissionNames.activity.read);
@@ -66,27 +66,27 @@ export function useFacts(record: Scenario) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, FactNode>>(new Map());
   const facts = useMemo((): Facts | undefined => {
     if (!lines) return undefined;
-    const { nodes, captured } = factsOf(lines);
-    const named = record.content.nodes.map(
-      ({ recordUid, kind, name }) => [recordUid, bare(recordUid, kind, name)] as const,
+    const { nodes, captured } = toFacts(lines);
+    const scenarioNodes = record.content.nodes.map(
+      ({ recordUid, kind, name }) => [recordUid, createFactNode(recordUid, kind, name)] as const,
     );
-    return { nodes: new Map([...named, ...chosen, ...nodes]), captured, whole };
+    return { nodes: new Map([...scenarioNodes, ...chosen, ...nodes]), captured, whole };
   }, [lines, chosen, record, whole]);
   return {
     facts,
     error: lines ? null : read.error,
     retry: () => void read.refetch(),
-    /** What was just found or created and may not be among the facts yet. */
+    /** Adds a record that was just found or created. */
     remember: (node: FactNode) => setChosen((now) => new Map(now).set(node.uid, node)),
   };
 }
 
-const bare = (uid: string, kind: ProviderKind, name: string): FactNode => ({
+const createFactNode = (uid: string, kind: ProviderKind, name: string): FactNode => ({
   ...{ uid, kind, name, rtoMinutes: null, mtpdMinutes: null, restartMinutes: 0, archived: false },
 });
 
-/** How a link stands with the recovery times of its ends. */
-function stateOf(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<string, number | null>): NodeState {
+/** Returns the verdict of a link on the recovery times of its ends. */
+function computeLinkState(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<string, number | null>): NodeState {
   const [dependent, provider] = [facts.nodes.get(link.dependentUid), facts.nodes.get(link.providerUid)];
   const { verdict, pastMtpd } = computeLinkVerdict({
     dependent: {
@@ -100,56 +100,56 @@ function stateOf(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<string, n
   return pastMtpd ? 'late' : verdict;
 }
 
-/** The scenario's records, and all links between them. */
-export function graphOf(content: Content, facts: Facts): { nodes: CanvasNode[]; links: CanvasLink[] } {
+/** Builds the graph of the scenario's records and all links between them. */
+export function buildScenarioGraph(content: Content, facts: Facts): { nodes: CanvasNode[]; links: CanvasLink[] } {
   const restarts = new Map(content.nodes.map(({ recordUid, restartMinutes }) => [recordUid, restartMinutes]));
   const nodes = content.nodes.map((node): CanvasNode => {
     const { kind, name, rtoMinutes, mtpdMinutes } =
-      facts.nodes.get(node.recordUid) ?? bare(node.recordUid, node.kind, '');
-    return { uid: node.recordUid, kind, name, rtoMinutes, mtpdMinutes, place: placeOf(node) };
+      facts.nodes.get(node.recordUid) ?? createFactNode(node.recordUid, node.kind, '');
+    return { uid: node.recordUid, kind, name, rtoMinutes, mtpdMinutes, place: readPlace(node) };
   });
   const isShown = ({ dependentUid, providerUid }: CanvasLink) =>
     restarts.has(dependentUid) && restarts.has(providerUid);
   const captured = facts.captured.filter(isShown);
-  const known = new Set(captured.map(linkKey));
+  const known = new Set(captured.map(toLinkKey));
   const own = content.links
-    .filter((link) => !known.has(linkKey(link)))
+    .filter((link) => !known.has(toLinkKey(link)))
     .map(({ dependentUid, providerUid, toleranceMinutes, group, groupRequired }): CanvasLink => {
       const ends = { dependentUid, providerUid };
-      return { uid: linkKey(ends), ...ends, toleranceMinutes, group, groupRequired, captured: false };
+      return { uid: toLinkKey(ends), ...ends, toleranceMinutes, group, groupRequired, captured: false };
     });
-  const links = [...captured, ...own].map((link) => ({ ...link, state: stateOf(link, facts, restarts) }));
+  const links = [...captured, ...own].map((link) => ({ ...link, state: computeLinkState(link, facts, restarts) }));
   return { nodes, links };
 }
 
 const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'down'];
-const worst = (states: readonly NodeState[]): NodeState | undefined =>
+const findWorst = (states: readonly NodeState[]): NodeState | undefined =>
   states.reduce<NodeState | undefined>(
     (found, state) => (found && severity.indexOf(found) >= severity.indexOf(state) ? found : state),
     undefined,
   );
 
 /**
- * How each record stands that needs something: as the worst of what it needs; of alternatives, as the worst of the best that are
- * enough.
+ * Returns the look of each record that needs something: the worst state of its links. Of a group of alternatives, only the best
+ * required ones count.
  */
-export function standing(links: readonly CanvasLink[]): Map<string, NodeLook> {
-  const of = new Map<string, Map<string, CanvasLink[]>>();
+export function computeLooks(links: readonly CanvasLink[]): Map<string, NodeLook> {
+  const byDependent = new Map<string, Map<string, CanvasLink[]>>();
   for (const link of links) {
-    const groups = of.get(link.dependentUid) ?? new Map<string, CanvasLink[]>();
+    const groups = byDependent.get(link.dependentUid) ?? new Map<string, CanvasLink[]>();
     const name = link.group === '' ? `\n${link.uid}` : link.group;
     groups.set(name, [...(groups.get(name) ?? []), link]);
-    of.set(link.dependentUid, groups);
+    byDependent.set(link.dependentUid, groups);
   }
   return new Map(
-    [...of].flatMap(([uid, groups]): [string, NodeLook][] => {
+    [...byDependent].flatMap(([uid, groups]): [string, NodeLook][] => {
       const states = [...groups.values()].map((members) => {
         const required = Math.min(members.length, Math.max(...members.map(({ groupRequired }) => groupRequired)));
         const best = members.map(({ state = 'unknown' }) => state);
         best.sort((a, b) => severity.indexOf(a) - severity.indexOf(b));
-        return worst(best.slice(0, required)) ?? 'unknown';
+        return findWorst(best.slice(0, required)) ?? 'unknown';
       });
-      const state = worst(states);
+      const state = findWorst(states);
       return state ? [[uid, { state }]] : [];
     }),
   );

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { findNodeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
-import { linkWords } from '#root/web/areas/continuity/canvas/link-words.ts';
+import { describeLink } from '#root/web/areas/continuity/canvas/link-words.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { takeOut, useLinkActions } from './acts.ts';
-import { addNodes, newNode, setRestart } from './content.ts';
+import { removeRecords, useLinkActions } from './actions.ts';
+import { addNodes, createNode, setRestart } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import { LinkFacts } from './link-facts.tsx';
 import type { Model } from './use-model.ts';
 
-const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
 function Frame({ title, onClose, children }: { title: ReactNode; onClose: () => void; children: ReactNode }) {
   return (
@@ -43,8 +43,8 @@ function Frame({ title, onClose, children }: { title: ReactNode; onClose: () => 
   );
 }
 
-/** One side of a record: the links, each with what can be done. */
-function Side({
+/** The links of one side of a record, each with its menu. */
+function LinkList({
   model,
   links,
   end,
@@ -53,28 +53,28 @@ function Side({
   links: readonly CanvasLink[];
   end: 'providerUid' | 'dependentUid';
 }) {
-  const actionsOf = useLinkActions(model);
-  const { nameOf, view } = model;
+  const listActions = useLinkActions(model);
+  const { getName, view } = model;
   return (
     <ul className={classes.links}>
       {links.map((link) => (
         <li key={link.uid}>
           <span className={classes.linkText}>
-            <Go onClick={() => view.goTo(link[end])}>{nameOf(link[end])}</Go>
+            <RecordButton onClick={() => view.goTo(link[end])}>{getName(link[end])}</RecordButton>
             <span className={classes.linkFact}>
-              {[linkWords(link), text(link.captured ? 'captured' : 'own')].filter(Boolean).join(', ')}
+              {[describeLink(link), text(link.captured ? 'captured' : 'own')].filter(Boolean).join(', ')}
             </span>
             {link.state && link.state !== 'met' && end === 'providerUid' && <StateMark state={link.state} />}
           </span>
-          <RowMenu name={nameOf(link[end])} actions={actionsOf(link)} />
+          <RowMenu name={getName(link[end])} actions={listActions(link)} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Goes to another record of the scenario. */
-function Go({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+/** A button that goes to another record of the scenario. */
+function RecordButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Anchor component="button" type="button" ta="start" fz="sm" lh={1.35} onClick={onClick}>
       {children}
@@ -91,11 +91,11 @@ function Links({ model, node }: { model: Model; node: CanvasNode }) {
       <Text fz="sm" fw={600}>
         {needs.length ? text('needs', { count: needs.length }) : text('needsNothing')}
       </Text>
-      <Side model={model} links={needs} end="providerUid" />
+      <LinkList model={model} links={needs} end="providerUid" />
       <Text fz="sm" fw={600}>
         {neededBy.length ? text('neededBy', { count: neededBy.length }) : text('neededByNothing')}
       </Text>
-      <Side model={model} links={neededBy} end="dependentUid" />
+      <LinkList model={model} links={neededBy} end="dependentUid" />
       {mayEdit && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => ask({ what: 'link', dependentUid: node.uid })}>
@@ -126,8 +126,8 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
         {look && <StateMark state={look.state} words={look.words} />}
       </Group>
       <Group gap="md" fz="sm" className="hf-numbers">
-        <span>{text('rto', { time: time(node.rtoMinutes) })}</span>
-        {node.kind === 'activity' && <span>{text('mtpd', { time: time(node.mtpdMinutes) })}</span>}
+        <span>{text('rto', { time: formatTime(node.rtoMinutes) })}</span>
+        {node.kind === 'activity' && <span>{text('mtpd', { time: formatTime(node.mtpdMinutes) })}</span>}
       </Group>
       {path && (
         <AppLink href={path} fz="sm">
@@ -142,7 +142,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
               key={node.uid}
               size="sm"
               label={text('restart')}
-              description={text('restartHelp', { time: time(facts.nodes.get(node.uid)?.restartMinutes ?? 0) })}
+              description={text('restartHelp', { time: formatTime(facts.nodes.get(node.uid)?.restartMinutes ?? 0) })}
               defaultUnit="min"
               readOnly={!mayEdit}
               value={own.restartMinutes}
@@ -150,7 +150,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
             />
           )}
           {mayEdit && (
-            <Button size="compact-sm" variant="subtle" color="red" onClick={() => takeOut(model, [node.uid])}>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => removeRecords(model, [node.uid])}>
               {text('removeNodes')}
             </Button>
           )}
@@ -158,7 +158,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
       ) : (
         <Alert variant="outline" color="gray" title={text('ghostBody')}>
           {mayEdit && (
-            <Button size="compact-sm" onClick={() => editing.change((now) => addNodes(now, [newNode(node)]))}>
+            <Button size="compact-sm" onClick={() => editing.change((now) => addNodes(now, [createNode(node)]))}>
               {text('addGhost')}
             </Button>
           )}
@@ -168,12 +168,12 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
   );
 }
 
-function Several({ model, uids }: { model: Model; uids: readonly string[] }) {
+function SeveralRecords({ model, uids }: { model: Model; uids: readonly string[] }) {
   return (
     <Stack gap="xs">
-      <Text fz="sm">{uids.map(model.nameOf).join(', ')}</Text>
+      <Text fz="sm">{uids.map(model.getName).join(', ')}</Text>
       {model.mayEdit && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => takeOut(model, uids)}>
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => removeRecords(model, uids)}>
           {text('removeNodes')}
         </Button>
       )}
@@ -181,14 +181,14 @@ function Several({ model, uids }: { model: Model; uids: readonly string[] }) {
   );
 }
 
-/** What is known of what is chosen, and what can be done with it; nothing while nothing is chosen. */
+/** Details and actions of the selection. Renders nothing if nothing is selected. */
 export function Inspector({ model, onClose }: { model: Model; onClose: () => void }) {
   const { chosen } = model.view;
-  const link = chosen.link === undefined ? undefined : model.linkOf(chosen.link);
+  const link = chosen.link === undefined ? undefined : model.findLink(chosen.link);
   if (link) {
     const title = text('linkTitle', {
-      dependent: model.nameOf(link.dependentUid),
-      provider: model.nameOf(link.providerUid),
+      dependent: model.getName(link.dependentUid),
+      provider: model.getName(link.providerUid),
     });
     return (
       <Frame title={title} onClose={onClose}>
@@ -202,7 +202,7 @@ export function Inspector({ model, onClose }: { model: Model; onClose: () => voi
   if (more.length > 0)
     return (
       <Frame title={text('chosen', { count: chosen.nodes.length })} onClose={onClose}>
-        <Several model={model} uids={chosen.nodes} />
+        <SeveralRecords model={model} uids={chosen.nodes} />
       </Frame>
     );
   return (

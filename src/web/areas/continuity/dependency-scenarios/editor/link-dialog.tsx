@@ -3,46 +3,46 @@ import { type FormEvent, useState } from 'react';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { linkKey, putLink } from './content.ts';
+import { putLink, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import { LinkFields, plainTerms } from './link-fields.tsx';
 import type { Model } from './use-model.ts';
 
 interface DialogProps {
   readonly model: Model;
-  /** What is known from the beginning. */
+  /** Preset ends of a new link. */
   readonly dependentUid?: string | undefined;
   readonly providerUid?: string | undefined;
-  /** The link of the scenario's own that is changed. */
+  /** The link to change; absent for a new one. */
   readonly link?: CanvasLink | undefined;
   readonly onClose: () => void;
 }
 
-function useLinkForm({ model, link, ...given }: DialogProps) {
+function useLinkForm({ model, link, ...preset }: DialogProps) {
   const { content, graph } = model;
-  const former = link && content.links.find((one) => linkKey(one) === linkKey(link));
-  const [dependentUid, setDependent] = useState(link?.dependentUid ?? given.dependentUid ?? null);
-  const [providerUid, setProvider] = useState(link?.providerUid ?? given.providerUid ?? null);
+  const former = link && content.links.find((one) => toLinkKey(one) === toLinkKey(link));
+  const [dependentUid, setDependent] = useState(link?.dependentUid ?? preset.dependentUid ?? null);
+  const [providerUid, setProvider] = useState(link?.providerUid ?? preset.providerUid ?? null);
   const [terms, setTerms] = useState(() => {
     if (!former) return plainTerms;
     const { toleranceMinutes, group, groupRequired, note } = former;
     return { toleranceMinutes, group, groupRequired, note };
   });
   const ends = dependentUid !== null && providerUid !== null ? { dependentUid, providerUid } : undefined;
-  const same = ends && graph.links.find((one) => linkKey(one) === linkKey(ends));
-  const wrong = (): string | undefined => {
+  const existing = ends && graph.links.find((one) => toLinkKey(one) === toLinkKey(ends));
+  const validate = (): string | undefined => {
     if (!ends) return text('chooseBoth');
     if (dependentUid === providerUid) return text('chooseOther');
-    if (same && !link) return text(same.captured ? 'linkedCaptured' : 'linkedAlready');
+    if (existing && !link) return text(existing.captured ? 'linkedCaptured' : 'linkedAlready');
     return Number.isNaN(terms.toleranceMinutes) ? text('invalidTime') : undefined;
   };
   const groups = new Set(
     graph.links.filter((one) => one.dependentUid === dependentUid && one.group !== '').map(({ group }) => group),
   );
-  return { dependentUid, setDependent, providerUid, setProvider, terms, setTerms, ends, wrong, groups: [...groups] };
+  return { dependentUid, setDependent, providerUid, setProvider, terms, setTerms, ends, validate, groups: [...groups] };
 }
 
-/** A link of the scenario's own, new or not: between which two, for how long it can be borne, and with which alternatives. */
+/** Adds or changes a link of the scenario. */
 export function LinkDialog(props: DialogProps) {
   const { model, link, onClose } = props;
   const form = useLinkForm(props);
@@ -52,17 +52,17 @@ export function LinkDialog(props: DialogProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = form.wrong();
-    setProblem(wrong);
-    if (wrong !== undefined || !form.ends) return;
+    const message = form.validate();
+    setProblem(message);
+    if (message !== undefined || !form.ends) return;
     const { ends, terms } = form;
     const saved = { ...ends, ...terms, group: terms.group.trim(), note: terms.note.trim() };
     model.editing.change((now) => putLink(now, saved));
-    model.view.choose({ nodes: [], link: linkKey(saved) });
+    model.view.choose({ nodes: [], link: toLinkKey(saved) });
     onClose();
   };
   const shared = { searchable: true, allowDeselect: false, data: records, limit: 100, size: 'md' as const };
-  // The first thing that is not known yet.
+  // Focuses the first end that is not preset.
   const first = form.dependentUid === null ? 'dependent' : form.providerUid === null ? 'provider' : undefined;
   const [focused] = useState(first);
   return (

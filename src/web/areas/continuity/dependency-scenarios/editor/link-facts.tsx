@@ -5,18 +5,18 @@ import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { dependenciesPath } from './acts.ts';
-import { linkKey } from './content.ts';
+import { getDependenciesPath } from './actions.ts';
+import { toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
-/** What is known of one link, and what can be done with it. */
+/** Details and actions of a link. */
 export function LinkFacts({ model, link }: { model: Model; link: CanvasLink }) {
   const { can } = useSession();
-  const { nameOf, facts, ask, mayEdit, content } = model;
-  const name = nameOf(link.dependentUid);
+  const { getName, facts, ask, mayEdit, content } = model;
+  const name = getName(link.dependentUid);
   const provider = facts.nodes.get(link.providerUid);
-  const note = link.captured ? '' : (content.links.find((one) => linkKey(one) === linkKey(link))?.note ?? '');
+  const note = link.captured ? '' : (content.links.find((one) => toLinkKey(one) === toLinkKey(link))?.note ?? '');
   const mayChange = link.captured ? can(permissionNames.activity.update) : mayEdit;
   const minutes = provider?.rtoMinutes ?? null;
   const rto = minutes === null ? text('notAssessed') : formatDuration(minutes);
@@ -31,11 +31,11 @@ export function LinkFacts({ model, link }: { model: Model; link: CanvasLink }) {
       {link.group !== '' && (
         <Text fz="sm">{text('groupValue', { required: link.groupRequired, group: link.group })}</Text>
       )}
-      <Text fz="sm">{text('providerRto', { name: nameOf(link.providerUid), time: rto })}</Text>
+      <Text fz="sm">{text('providerRto', { name: getName(link.providerUid), time: rto })}</Text>
       {link.state && <StateMark state={link.state} />}
       {note !== '' && <Text fz="sm">{note}</Text>}
       {link.captured && can(permissionNames.activity.read) && (
-        <AppLink href={dependenciesPath(link.dependentUid)} fz="sm">
+        <AppLink href={getDependenciesPath(link.dependentUid)} fz="sm">
           {text('toActivity', { name })}
         </AppLink>
       )}

@@ -2,7 +2,7 @@ import { Autocomplete, NumberInput, Textarea } from '@mantine/core';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { text } from './editor.messages.ts';
 
-/** What is said of a link. `toleranceMinutes` is NaN while what is typed is no time. */
+/** The terms of a link. `toleranceMinutes` is NaN while the typed text is not a time. */
 export interface LinkTerms {
   readonly toleranceMinutes: number;
   readonly group: string;
@@ -15,18 +15,18 @@ export const plainTerms: LinkTerms = { toleranceMinutes: 0, group: '', groupRequ
 interface FieldsProps {
   readonly terms: LinkTerms;
   readonly onChange: (terms: LinkTerms) => void;
-  /** The names of alternatives that the dependent has already. */
+  /** Existing groups of alternatives of the dependent. */
   readonly groups: readonly string[];
 }
 
-/** The time that can be borne, the alternatives and the note of a link. */
+/** Fields for the tolerance, the alternatives and the note of a link. */
 export function LinkFields({ terms, onChange, groups }: FieldsProps) {
-  const wrong = Number.isNaN(terms.toleranceMinutes);
+  const isInvalid = Number.isNaN(terms.toleranceMinutes);
   return (
     <>
       <DurationInput
         label={text('tolerance')}
-        error={wrong && text('invalidTime')}
+        error={isInvalid && text('invalidTime')}
         value={terms.toleranceMinutes}
         onChange={(minutes) => onChange({ ...terms, toleranceMinutes: minutes ?? 0 })}
       />

@@ -4,18 +4,18 @@ import { whatIf } from '#root/contract/continuity/what-if.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { text } from './editor.messages.ts';
 
-/** Whether the scenario is edited or asked what if: as the address says. */
+/** Returns the mode from the address: edit or what-if. */
 export function useMode() {
   const { mode } = useSearch({ strict: false });
-  const mayAsk = useCan(whatIf.run);
-  return { mayAsk, isWhatIf: mayAsk && mode === 'what-if' };
+  const mayRun = useCan(whatIf.run);
+  return { mayRun, isWhatIf: mayRun && mode === 'what-if' };
 }
 
-/** Goes from one to the other. */
+/** Switches between the modes. */
 export function Modes() {
-  const { mayAsk, isWhatIf } = useMode();
+  const { mayRun, isWhatIf } = useMode();
   const navigate = useNavigate();
-  if (!mayAsk) return null;
+  if (!mayRun) return null;
   const go = (value: string) =>
     void navigate({
       to: '.',

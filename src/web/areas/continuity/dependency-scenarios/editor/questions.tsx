@@ -1,9 +1,9 @@
 import { CapturedDialog } from './captured-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { LinkRemoval, TakeOutQuestion } from './removal-dialogs.tsx';
+import { LinkRemoval, RecordRemoval } from './removal-dialogs.tsx';
 import type { Model } from './use-model.ts';
 
-/** The dialog that is open. */
+/** Renders the open dialog. */
 export function Questions({ model }: { model: Model }) {
   const { question, ask } = model;
   const onClose = () => ask(undefined);
@@ -31,7 +31,7 @@ export function Questions({ model }: { model: Model }) {
       ) : (
         <LinkRemoval model={model} link={question.link} onClose={onClose} />
       );
-    case 'take-out':
-      return <TakeOutQuestion model={model} uids={question.uids} onClose={onClose} />;
+    case 'remove-records':
+      return <RecordRemoval model={model} uids={question.uids} onClose={onClose} />;
   }
 }

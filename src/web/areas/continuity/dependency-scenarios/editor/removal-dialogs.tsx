@@ -1,22 +1,22 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
-import { downstreamOf } from '#root/web/areas/continuity/canvas/shown.ts';
+import { findDownstream } from '#root/web/areas/continuity/canvas/filter-graph.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast.tsx';
-import { linkKey, linksOf, removeLink, removeNodes } from './content.ts';
+import { listLinks, removeLink, removeNodes, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { FactNode } from './facts.ts';
 import type { Model } from './use-model.ts';
 
-/** So many are named; the rest is counted. */
-const named = 8;
-const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+/** More are only counted. */
+const maxNamed = 8;
+const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
-/** The activities whose recovery times rest on a link, the shortest MTPD first. */
-function restingOn({ facts, graph }: Model, { dependentUid }: CanvasLink): readonly FactNode[] {
+/** Returns the activities whose recovery times depend on a link, the shortest MTPD first. */
+function findDependentActivities({ facts, graph }: Model, { dependentUid }: CanvasLink): readonly FactNode[] {
   const own = graph.links.filter(({ captured }) => !captured);
-  const reached = downstreamOf([dependentUid], [...facts.captured, ...own]);
+  const reached = findDownstream([dependentUid], [...facts.captured, ...own]);
   return [dependentUid, ...reached]
     .filter((uid, at, all) => all.indexOf(uid) === at)
     .flatMap((uid) => facts.nodes.get(uid) ?? [])
@@ -28,9 +28,9 @@ function restingOn({ facts, graph }: Model, { dependentUid }: CanvasLink): reado
     );
 }
 
-/** What deleting a link touches: the activities whose recovery times rest on it. */
-export function RestingOn({ model, link }: { model: Model; link: CanvasLink }) {
-  const activities = restingOn(model, link);
+/** Lists the activities whose recovery times depend on a link. */
+export function DependentActivities({ model, link }: { model: Model; link: CanvasLink }) {
+  const activities = findDependentActivities(model, link);
   if (activities.length === 0) return <Text fz="sm">{text('dependentActivitiesNone')}</Text>;
   return (
     <div>
@@ -38,12 +38,12 @@ export function RestingOn({ model, link }: { model: Model; link: CanvasLink }) {
         {text('dependentActivities', { count: activities.length })}
       </Text>
       <List size="sm">
-        {activities.slice(0, named).map(({ uid, name, rtoMinutes, mtpdMinutes }) => (
+        {activities.slice(0, maxNamed).map(({ uid, name, rtoMinutes, mtpdMinutes }) => (
           <List.Item key={uid}>
-            {text('activityTimes', { name, rto: time(rtoMinutes), mtpd: time(mtpdMinutes) })}
+            {text('activityTimes', { name, rto: formatTime(rtoMinutes), mtpd: formatTime(mtpdMinutes) })}
           </List.Item>
         ))}
-        {activities.length > named && <List.Item>{text('more', { count: activities.length - named })}</List.Item>}
+        {activities.length > maxNamed && <List.Item>{text('more', { count: activities.length - maxNamed })}</List.Item>}
       </List>
     </div>
   );
@@ -55,15 +55,15 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** Before a link of the scenario's own is deleted (specification 5): what rests on it. */
+/** Asks before a link of the scenario is deleted, and shows what depends on it (specification 5). */
 export function LinkRemoval({ model, link, onClose }: RemovalProps) {
-  const { editing, nameOf, view } = model;
-  const words = { dependent: nameOf(link.dependentUid), provider: nameOf(link.providerUid) };
+  const { editing, getName, view } = model;
+  const words = { dependent: getName(link.dependentUid), provider: getName(link.providerUid) };
   const confirm = async () => {
-    const takeBack = editing.change((now) => removeLink(now, linkKey(link)));
+    const undo = editing.change((now) => removeLink(now, toLinkKey(link)));
     view.choose({ nodes: [] });
     onClose();
-    toastUndo(text('linkRemoved', words), async () => takeBack());
+    toastUndo(text('linkRemoved', words), async () => undo());
   };
   return (
     <Confirm
@@ -75,27 +75,27 @@ export function LinkRemoval({ model, link, onClose }: RemovalProps) {
     >
       <Stack gap="sm">
         <Text>{text('removeBody')}</Text>
-        <RestingOn model={model} link={link} />
+        <DependentActivities model={model} link={link} />
       </Stack>
     </Confirm>
   );
 }
 
-interface TakeOutProps {
+interface RecordRemovalProps {
   readonly model: Model;
   readonly uids: ReadonlySet<string>;
   readonly onClose: () => void;
 }
 
-/** Before records are taken out whose links exist in this scenario alone. */
-export function TakeOutQuestion({ model, uids, onClose }: TakeOutProps) {
-  const { content, editing, nameOf, view } = model;
-  const links = linksOf(content, uids);
+/** Asks before records are removed whose links exist only in this scenario. */
+export function RecordRemoval({ model, uids, onClose }: RecordRemovalProps) {
+  const { content, editing, getName, view } = model;
+  const links = listLinks(content, uids);
   const confirm = async () => {
-    const takeBack = editing.change((now) => removeNodes(now, uids));
+    const undo = editing.change((now) => removeNodes(now, uids));
     view.choose({ nodes: [] });
     onClose();
-    toastUndo(text('nodesRemoved', { count: uids.size }), async () => takeBack());
+    toastUndo(text('nodesRemoved', { count: uids.size }), async () => undo());
   };
   return (
     <Confirm
@@ -109,12 +109,12 @@ export function TakeOutQuestion({ model, uids, onClose }: TakeOutProps) {
         <Text>{text('removeBody')}</Text>
         <Text>{text('removeNodesBody')}</Text>
         <List size="sm">
-          {links.slice(0, named).map((link) => (
-            <List.Item key={linkKey(link)}>
-              {text('linkTitle', { dependent: nameOf(link.dependentUid), provider: nameOf(link.providerUid) })}
+          {links.slice(0, maxNamed).map((link) => (
+            <List.Item key={toLinkKey(link)}>
+              {text('linkTitle', { dependent: getName(link.dependentUid), provider: getName(link.providerUid) })}
             </List.Item>
           ))}
-          {links.length > named && <List.Item>{text('more', { count: links.length - named })}</List.Item>}
+          {links.length > maxNamed && <List.Item>{text('more', { count: links.length - maxNamed })}</List.Item>}
         </List>
       </Stack>
     </Confirm>

@@ -9,15 +9,15 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
-import { takeOut, useLinkActions } from './acts.ts';
+import { removeRecords, useLinkActions } from './actions.ts';
 import { AddPanel } from './add-panel.tsx';
-import { addNodes, newNode } from './content.ts';
+import { addNodes, createNode } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
-const time = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
-/** What is not assessed comes last. */
-const rank = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER;
+const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
+/** Sorts null, not assessed, last. */
+const toSortKey = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER;
 
 const kindColumn: DataListColumn<CanvasNode> = {
   id: 'kind',
@@ -32,7 +32,7 @@ const kindColumn: DataListColumn<CanvasNode> = {
   ),
 };
 
-function recordColumns(
+function createRecordColumns(
   { graph, looks }: Model,
   onOpen: (node: CanvasNode) => void,
 ): readonly DataListColumn<CanvasNode>[] {
@@ -65,7 +65,7 @@ function recordColumns(
       sortable: true,
       align: 'right',
       width: 120,
-      cell: (node) => time(node.rtoMinutes),
+      cell: (node) => formatTime(node.rtoMinutes),
     },
     {
       id: 'mtpd',
@@ -73,7 +73,7 @@ function recordColumns(
       sortable: true,
       align: 'right',
       width: 120,
-      cell: (node) => (node.kind === 'activity' ? time(node.mtpdMinutes) : ''),
+      cell: (node) => (node.kind === 'activity' ? formatTime(node.mtpdMinutes) : ''),
     },
     {
       id: 'needs',
@@ -92,7 +92,7 @@ function recordColumns(
   ];
 }
 
-/** The records of the scenario, and those around it that can be added. */
+/** The records of the scenario, and nearby records that can be added. */
 function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node: CanvasNode) => void }) {
   const { view, mayEdit, editing, ask } = model;
   const all = [...view.shown.nodes, ...view.ghosts.nodes].filter(({ name }) => name.toLowerCase().includes(q));
@@ -101,25 +101,25 @@ function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node:
     {
       name: ({ name }) => name,
       kind: ({ kind }) => kindLabel(kind),
-      rto: ({ rtoMinutes }) => rank(rtoMinutes),
-      mtpd: ({ mtpdMinutes }) => rank(mtpdMinutes),
+      rto: ({ rtoMinutes }) => toSortKey(rtoMinutes),
+      mtpd: ({ mtpdMinutes }) => toSortKey(mtpdMinutes),
     },
     'name',
   );
-  const columns = recordColumns(model, onOpen);
-  const actionsOf = (node: CanvasNode): MenuAction[] => {
+  const columns = createRecordColumns(model, onOpen);
+  const listActions = (node: CanvasNode): MenuAction[] => {
     const show = { label: text('showRecord'), onSelect: () => onOpen(node) };
     if (!mayEdit) return [show];
     if (node.ghost)
       return [
         show,
-        { label: text('addGhost'), onSelect: () => void editing.change((now) => addNodes(now, [newNode(node)])) },
+        { label: text('addGhost'), onSelect: () => void editing.change((now) => addNodes(now, [createNode(node)])) },
       ];
     return [
       show,
       { label: text('addProvider'), onSelect: () => ask({ what: 'link', dependentUid: node.uid }) },
       { label: text('addDependent'), onSelect: () => ask({ what: 'link', providerUid: node.uid }) },
-      { label: text('removeNodes'), danger: true, onSelect: () => takeOut(model, [node.uid]) },
+      { label: text('removeNodes'), danger: true, onSelect: () => removeRecords(model, [node.uid]) },
     ];
   };
   return (
@@ -129,16 +129,16 @@ function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node:
       columns={columns}
       rowId={({ uid }) => uid}
       rowName={({ name }) => name}
-      rowActions={actionsOf}
+      rowActions={listActions}
       empty={{ title: text('recordsEmpty'), body: text(mayEdit ? 'emptyBody' : 'emptyReadOnly') }}
     />
   );
 }
 
-function linkColumns({ nameOf }: Model): readonly DataListColumn<CanvasLink>[] {
+function createLinkColumns({ getName }: Model): readonly DataListColumn<CanvasLink>[] {
   return [
-    { id: 'dependent', header: text('dependent'), sortable: true, cell: ({ dependentUid }) => nameOf(dependentUid) },
-    { id: 'provider', header: text('provider'), sortable: true, cell: ({ providerUid }) => nameOf(providerUid) },
+    { id: 'dependent', header: text('dependent'), sortable: true, cell: ({ dependentUid }) => getName(dependentUid) },
+    { id: 'provider', header: text('provider'), sortable: true, cell: ({ providerUid }) => getName(providerUid) },
     {
       id: 'tolerance',
       header: text('tolerance'),
@@ -165,21 +165,21 @@ function linkColumns({ nameOf }: Model): readonly DataListColumn<CanvasLink>[] {
 }
 
 function Links({ model, q }: { model: Model; q: string }) {
-  const { view, nameOf } = model;
-  const fits = ({ dependentUid, providerUid }: CanvasLink) =>
-    `${nameOf(dependentUid)} ${nameOf(providerUid)}`.toLowerCase().includes(q);
+  const { view, getName } = model;
+  const isMatch = ({ dependentUid, providerUid }: CanvasLink) =>
+    `${getName(dependentUid)} ${getName(providerUid)}`.toLowerCase().includes(q);
   const rows = useRows(
-    view.shown.links.filter(fits),
+    view.shown.links.filter(isMatch),
     {
-      dependent: ({ dependentUid }) => nameOf(dependentUid),
-      provider: ({ providerUid }) => nameOf(providerUid),
+      dependent: ({ dependentUid }) => getName(dependentUid),
+      provider: ({ providerUid }) => getName(providerUid),
       tolerance: ({ toleranceMinutes }) => toleranceMinutes,
       source: ({ captured }) => Number(captured),
     },
     'dependent',
   );
-  const columns = linkColumns(model);
-  const actionsOf = useLinkActions(model);
+  const columns = createLinkColumns(model);
+  const listActions = useLinkActions(model);
   return (
     <DataList
       {...rows}
@@ -187,9 +187,9 @@ function Links({ model, q }: { model: Model; q: string }) {
       columns={columns}
       rowId={({ uid }) => uid}
       rowName={({ dependentUid, providerUid }) =>
-        text('linkTitle', { dependent: nameOf(dependentUid), provider: nameOf(providerUid) })
+        text('linkTitle', { dependent: getName(dependentUid), provider: getName(providerUid) })
       }
-      rowActions={actionsOf}
+      rowActions={listActions}
       empty={{ title: text('linksEmpty'), body: text('linksEmptyBody') }}
     />
   );
@@ -199,13 +199,13 @@ interface TableProps {
   readonly model: Model;
   readonly adding: boolean;
   readonly onAdding: (adding: boolean) => void;
-  /** Opens what is known of a record. */
+  /** Opens the details of a record. */
   readonly onOpen: (node: CanvasNode) => void;
-  /** Stands beside or above the tables. */
+  /** Rendered above the tables. */
   readonly aside?: ReactNode;
 }
 
-/** The scenario as two ordinary tables with all that the canvas can do: on a phone, for a screen reader, on paper. */
+/** The scenario as two tables with all functions of the canvas, for phones, screen readers and paper. */
 export function TableView({ model, adding, onAdding, onOpen, aside }: TableProps) {
   const [typed, setTyped] = useState('');
   const q = typed.trim().toLowerCase();

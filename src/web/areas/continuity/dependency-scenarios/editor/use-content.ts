@@ -8,34 +8,34 @@ import { type ConflictWords, toConflict, useWorkingCopy } from '#root/web/platfo
 import { type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
 import { type Autosave, useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { type Content, contentOf, removeNodes } from './content.ts';
-import { contentShape, type Step, withoutStep } from './content-shape.ts';
+import { type Content, removeNodes, toContent } from './content.ts';
+import { contentShape, type Step, undoStep } from './content-shape.ts';
 import { text } from './editor.messages.ts';
 
-/** Steps that can be taken back. */
-const mostSteps = 50;
-/** The browser refuses to send more than 64 kB for a page that is gone. */
-const keepsAlive = 60_000;
+/** Steps to undo. */
+const maxSteps = 50;
+/** Browsers send at most 64 kB with keepalive. */
+const maxKeepalive = 60_000;
 
 interface History {
   readonly past: readonly Step[];
   readonly future: readonly Step[];
 }
 
-const toRevision = (record: Scenario): Revision<Content> => ({ version: record.version, value: contentOf(record) });
+const toRevision = (record: Scenario): Revision<Content> => ({ version: record.version, value: toContent(record) });
 
-/** The records that a refusal says are not there any more. */
-function goneIn(error: unknown, content: Content): ReadonlySet<string> {
+/** Returns the records that a validation error reports as deleted. */
+function findDeletedRecords(error: unknown, content: Content): ReadonlySet<string> {
   const fields = error instanceof ApiError && error.status === 400 ? error.fields : [];
   const places = fields.flatMap(({ field }) => /^nodes\.(\d+)\.recordUid$/.exec(field)?.[1] ?? []);
   return new Set(places.flatMap((place) => content.nodes[Number(place)]?.recordUid ?? []));
 }
 
-/** Saves a content by itself; records that no longer exist are removed from it first. */
-function useSending(copy: WorkingCopy<Content>, uid: string): Autosave<Content> {
+/** Saves a content automatically. Deleted records are removed from it first. */
+function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<Content> {
   const params = { uid };
   const put = async (body: Content, version: number, leaving: boolean) => {
-    const keepalive = leaving && JSON.stringify(body).length < keepsAlive;
+    const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
     const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive });
     return { version: data.version, value: body };
   };
@@ -44,12 +44,12 @@ function useSending(copy: WorkingCopy<Content>, uid: string): Autosave<Content> 
       try {
         return await put(content, version, leaving);
       } catch (error) {
-        const gone = goneIn(error, content);
-        if (gone.size === 0) throw error;
-        copy.edit(removeNodes(copy.mine, gone));
-        autosave.rework((waiting) => removeNodes(waiting, gone));
-        toastDone(text('recordsGone', { count: gone.size }));
-        return put(removeNodes(content, gone), version, leaving);
+        const deleted = findDeletedRecords(error, content);
+        if (deleted.size === 0) throw error;
+        copy.edit(removeNodes(copy.mine, deleted));
+        autosave.rework((waiting) => removeNodes(waiting, deleted));
+        toastDone(text('recordsGone', { count: deleted.size }));
+        return put(removeNodes(content, deleted), version, leaving);
       }
     };
     const read = async () => toRevision((await call(dependencyScenarios.get, { params })).data);
@@ -58,33 +58,33 @@ function useSending(copy: WorkingCopy<Content>, uid: string): Autosave<Content> 
   return autosave;
 }
 
-/** The content of a scenario while it is edited: saved by itself, merged with what others save, with fifty steps to undo. */
+/** The content of a scenario while it is edited: saved automatically, merged with changes of others, with undo and redo. */
 export function useContent(record: Scenario) {
   const client = useQueryClient();
   const copy = useWorkingCopy(() => new WorkingCopy({ shape: contentShape, base: toRevision(record) }));
   const [history, setHistory] = useState<History>({ past: [], future: [] });
-  const autosave = useSending(copy, record.uid);
+  const autosave = useAutosavedContent(copy, record.uid);
   const write = (next: Content) => {
     copy.edit(next);
     autosave.change(next);
   };
   const { flush, unsaved } = autosave;
-  /** Changes it: one step that can be taken back. @returns takes back this very step, also much later */
+  /** Makes a change as one step. @returns a function that undoes this step, even after others */
   const change = (make: (now: Content) => Content): (() => void) => {
     const before = copy.mine;
     const after = make(before);
     if (contentShape.isSame(before, after)) return () => undefined;
-    setHistory(({ past }) => ({ past: [...past, { before, after }].slice(-mostSteps), future: [] }));
+    setHistory(({ past }) => ({ past: [...past, { before, after }].slice(-maxSteps), future: [] }));
     write(after);
-    return () => void change((now) => withoutStep(now, { before, after }));
+    return () => void change((now) => undoStep(now, { before, after }));
   };
   useEffect(() => {
-    // A newer version that was read again is shown as long as nothing is unsaved.
+    // Shows a newer version unless something is unsaved.
     if (record.version > copy.base.version && !unsaved()) copy.reset(toRevision(record));
   }, [record]);
   useEffect(
     () => () => {
-      // What was read when the page was opened is old by now.
+      // The cached read is outdated.
       const key = readKey(dependencyScenarios.get, { params: { uid: record.uid } });
       void flush().finally(() => void client.invalidateQueries({ queryKey: key }));
     },
@@ -97,13 +97,13 @@ export function useContent(record: Scenario) {
       const step = history.past.at(-1);
       if (!step) return;
       setHistory({ past: history.past.slice(0, -1), future: [...history.future, step] });
-      write(withoutStep(copy.mine, step));
+      write(undoStep(copy.mine, step));
     },
     redo: () => {
       const step = history.future.at(-1);
       if (!step) return;
       setHistory({ past: [...history.past, step], future: history.future.slice(0, -1) });
-      write(withoutStep(copy.mine, { before: step.after, after: step.before }));
+      write(undoStep(copy.mine, { before: step.after, after: step.before }));
     },
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -115,5 +115,4 @@ export function useContent(record: Scenario) {
   };
 }
 
-/** What the screens get of a content that is edited. */
 export type Editing = ReturnType<typeof useContent>;

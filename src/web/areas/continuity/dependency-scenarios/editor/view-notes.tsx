@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { mostCards } from '#root/web/areas/continuity/canvas/collapse.ts';
-import { noFilter } from '#root/web/areas/continuity/canvas/shown.ts';
-import { addNodes, newNode } from './content.ts';
+import { maxCards } from '#root/web/areas/continuity/canvas/collapse.ts';
+import { noFilter } from '#root/web/areas/continuity/canvas/filter-graph.ts';
+import { addNodes, createNode } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import type { Model } from './use-model.ts';
@@ -42,7 +42,7 @@ function GhostNote({ view, editing, mayEdit }: Model) {
             editing.change((now) =>
               addNodes(
                 now,
-                nodes.map((node) => newNode(node)),
+                nodes.map((node) => createNode(node)),
               ),
             );
             view.setLevels({ ...view.levels, levels: 0 });
@@ -60,7 +60,7 @@ function LargeNote({ view }: Model) {
   return (
     <Group gap="xs">
       <Text fz="sm">
-        {text('collapsed', { most: mostCards })} {text('groupsHelp')}
+        {text('collapsed', { most: maxCards })} {text('groupsHelp')}
       </Text>
       <Button size="compact-sm" variant="subtle" onClick={view.expandAll}>
         {text('expandAll')}
@@ -69,7 +69,7 @@ function LargeNote({ view }: Model) {
   );
 }
 
-/** Says what is not seen and why: a filter never hides a cause silently. */
+/** Says which records are hidden and why, so that a filter never hides a cause silently. */
 export function ViewNotes({ model }: { model: Model }) {
   return (
     <div role="status" className={classes.notes}>

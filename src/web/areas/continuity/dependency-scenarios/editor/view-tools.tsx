@@ -4,14 +4,14 @@ import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 import type { NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
-import { type Levels, ways } from './around.ts';
+import { directions, type Levels } from './around.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import type { Model } from './use-model.ts';
 
 const states: readonly NodeState[] = ['met', 'justMet', 'late', 'down', 'unknown'];
 
-function Opened({ label, children }: { label: string; children: ReactNode }) {
+function ToolPopover({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Popover withinPortal={false} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -31,7 +31,7 @@ function FilterTool({ model: { view, graph, looks } }: { model: Model }) {
   const count = filter.kinds.size + filter.states.size;
   const present = new Set([...looks.values()].map(({ state }) => state));
   return (
-    <Opened label={count ? text('filterActive', { count }) : text('filter')}>
+    <ToolPopover label={count ? text('filterActive', { count }) : text('filter')}>
       <Stack gap="sm">
         <Checkbox.Group
           label={text('filterKinds')}
@@ -63,7 +63,7 @@ function FilterTool({ model: { view, graph, looks } }: { model: Model }) {
           </Stack>
         </Checkbox.Group>
       </Stack>
-    </Opened>
+    </ToolPopover>
   );
 }
 
@@ -75,7 +75,7 @@ function AroundTool({ model: { view } }: { model: Model }) {
     label: level === 0 ? text('noLevels') : String(level),
   }));
   return (
-    <Opened label={levels.levels ? text('nearbyActive', { levels: levels.levels }) : text('nearby')}>
+    <ToolPopover label={levels.levels ? text('nearbyActive', { levels: levels.levels }) : text('nearby')}>
       <Stack gap="sm">
         <Text fz="sm">{text('nearbyHelp')}</Text>
         <div>
@@ -90,22 +90,22 @@ function AroundTool({ model: { view } }: { model: Model }) {
           />
         </div>
         <div>
-          <Text fz="sm" fw={500} id="around-way">
+          <Text fz="sm" fw={500} id="around-direction">
             {text('direction')}
           </Text>
           <SegmentedControl
-            aria-labelledby="around-way"
-            data={ways.map((way) => ({ value: way, label: text(`direction.${way}`) }))}
-            value={levels.way}
-            onChange={(value) => change({ way: ways.find((way) => way === value) ?? 'both' })}
+            aria-labelledby="around-direction"
+            data={directions.map((value) => ({ value, label: text(`direction.${value}`) }))}
+            value={levels.direction}
+            onChange={(value) => change({ direction: directions.find((one) => one === value) ?? 'both' })}
           />
         </div>
       </Stack>
-    </Opened>
+    </ToolPopover>
   );
 }
 
-/** What of the scenario is looked at: one record, some kinds and states, and what is around it. */
+/** Tools for the view: find a record, filter, and show nearby records. */
 export function ViewTools({ model }: { model: Model }) {
   const { graph, view, facts } = model;
   const [find, setFind] = useState('');

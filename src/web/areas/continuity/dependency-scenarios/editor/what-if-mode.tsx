@@ -6,7 +6,7 @@ import { dependencyScenarios, type Scenario } from '#root/contract/continuity/de
 import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { nothingChosen } from '#root/web/areas/continuity/canvas/chosen.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
-import { useLooks, useWay } from '#root/web/areas/continuity/what-if/use-looks.ts';
+import { useCausePath, useLooks } from '#root/web/areas/continuity/what-if/use-looks.ts';
 import { useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
 import { text as words } from '#root/web/areas/continuity/what-if/what-if.messages.ts';
 import { WhatIfLegend, WhatIfScreen } from '#root/web/areas/continuity/what-if/what-if-screen.tsx';
@@ -16,7 +16,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { addNodes, type Content, linkKey, newNode } from './content.ts';
+import { addNodes, type Content, createNode, toLinkKey } from './content.ts';
 import { EditorHead } from './editor-bar.tsx';
 import type { FactNode, Facts } from './facts.ts';
 import type { Editing } from './use-content.ts';
@@ -34,12 +34,12 @@ interface ModeProps {
   readonly head: HTMLElement | null;
 }
 
-const additionsOf = ({ nodes, links }: Content) => ({
+const toAdditions = ({ nodes, links }: Content) => ({
   nodes,
-  links: links.map((link) => ({ ...link, uid: link.uid ?? linkKey(link) })),
+  links: links.map((link) => ({ ...link, uid: link.uid ?? toLinkKey(link) })),
 });
 
-const sameTargets = (a: readonly WhatIfTarget[], b: readonly WhatIfTarget[]): boolean => {
+const haveSameTargets = (a: readonly WhatIfTarget[], b: readonly WhatIfTarget[]): boolean => {
   const keys = (targets: readonly WhatIfTarget[]) =>
     targets
       .map(({ recordUid, lostAtMinutes, outageMinutes, forever }) =>
@@ -50,13 +50,13 @@ const sameTargets = (a: readonly WhatIfTarget[], b: readonly WhatIfTarget[]): bo
   return keys(a) === keys(b);
 };
 
-/** The what-if of this scenario, and the editor's model with what it tells. */
+/** The what-if of the scenario, and a model of the editor with its looks. */
 function useWhatIfModel({ record, editing, facts, remember, lines }: ModeProps & { lines: DependencyGraphLines }) {
   const { content } = editing;
-  const additions = useMemo(() => additionsOf(content), [content]);
+  const additions = useMemo(() => toAdditions(content), [content]);
   const session = useWhatIfSession({
     ...{ lines, additions, initial: content.targets },
-    remote: async (targets) => {
+    askServer: async (targets) => {
       const params = { uid: record.uid };
       return (await call(dependencyScenarios.simulate, { params, body: { targets: [...targets] } })).data;
     },
@@ -77,17 +77,17 @@ function useWhatIfModel({ record, editing, facts, remember, lines }: ModeProps &
   return { session, model };
 }
 
-/** What of a what-if can be taken over into the scenario. */
-function takeOver(editing: Editing, { records, targets }: WhatIfSession) {
-  const added = (content: Content, uids: readonly string[]) => {
-    const nodes = uids.flatMap((uid) => records.get(uid) ?? []).map((one) => newNode(one));
+/** Actions that save parts of the what-if to the scenario. */
+function createSaveActions(editing: Editing, { records, targets }: WhatIfSession) {
+  const addRecords = (content: Content, uids: readonly string[]) => {
+    const nodes = uids.flatMap((uid) => records.get(uid) ?? []).map((one) => createNode(one));
     return addNodes(content, nodes);
   };
   return {
-    add: (uids: readonly string[]) => void editing.change((content) => added(content, uids)),
-    keep: () => {
+    add: (uids: readonly string[]) => void editing.change((content) => addRecords(content, uids)),
+    saveTargets: () => {
       const uids = targets.map(({ recordUid }) => recordUid);
-      editing.change((content) => ({ ...added(content, uids), targets: [...targets] }));
+      editing.change((content) => ({ ...addRecords(content, uids), targets: [...targets] }));
       toastDone(words('targetsSaved'));
     },
   };
@@ -111,7 +111,7 @@ function Stage({ model, path, aside }: { model: Model; path: ReadonlySet<string>
   );
 }
 
-function Running(props: ModeProps & { lines: DependencyGraphLines }) {
+function WhatIfView(props: ModeProps & { lines: DependencyGraphLines }) {
   const { record, editing, head } = props;
   const mayEdit = useCan(dependencyScenarios.update);
   const { session, model } = useWhatIfModel(props);
@@ -122,10 +122,10 @@ function Running(props: ModeProps & { lines: DependencyGraphLines }) {
     '/': () => document.querySelector<HTMLElement>('[data-lose]')?.focus(),
   });
   const drawn = useMemo(() => new Set(graph.nodes.map(({ uid }) => uid)), [graph]);
-  const path = useWay(session, view.drawn.links);
-  const { add, keep } = takeOver(editing, session);
-  const runs = useMemo(() => ({ scenarioUid: record.uid, beforeKeep: editing.flush }), [record.uid, editing.flush]);
-  const mayKeep = mayEdit && !sameTargets(session.targets, editing.content.targets);
+  const path = useCausePath(session, view.drawn.links);
+  const { add, saveTargets } = createSaveActions(editing, session);
+  const runs = useMemo(() => ({ scenarioUid: record.uid, beforeSave: editing.flush }), [record.uid, editing.flush]);
+  const maySaveTargets = mayEdit && !haveSameTargets(session.targets, editing.content.targets);
   return (
     <Stack gap="sm">
       {head && createPortal(<EditorHead model={model} asTable={asTable} onTable={showTable} />, head)}
@@ -137,8 +137,8 @@ function Running(props: ModeProps & { lines: DependencyGraphLines }) {
         onCloseWhy={() => view.choose(nothingChosen)}
         runs={runs}
         lossTools={
-          mayKeep && (
-            <Button size="sm" variant="default" onClick={keep} data-no-print>
+          maySaveTargets && (
+            <Button size="sm" variant="default" onClick={saveTargets} data-no-print>
               {words('saveTargets')}
             </Button>
           )
@@ -150,8 +150,8 @@ function Running(props: ModeProps & { lines: DependencyGraphLines }) {
   );
 }
 
-/** The scenario in the mode that asks what if: what is lost, the time, and what comes of it. Writes nothing by itself. */
+/** The what-if mode of the scenario. Saves nothing unless asked to. */
 export function WhatIfMode(props: ModeProps) {
   const read = useRead(dependencyGraph.lines);
-  return <LoadedPart read={read}>{({ data }) => <Running {...props} lines={data} />}</LoadedPart>;
+  return <LoadedPart read={read}>{({ data }) => <WhatIfView {...props} lines={data} />}</LoadedPart>;
 }

@@ -11,12 +11,12 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
-import { RecordsWords } from './records-words.tsx';
+import { RecordNames } from './record-names.tsx';
 import classes from './scenario-cards.module.css';
 import { ScenarioSketch } from './scenario-sketch.tsx';
 import { ListTabs, useScenarioList } from './use-scenario-list.tsx';
 
-type Listed = ReturnType<typeof useScenarioList>;
+type ScenarioList = ReturnType<typeof useScenarioList>;
 
 function Card({
   row,
@@ -25,7 +25,7 @@ function Card({
 }: {
   row: ScenarioRow;
   href: string;
-  actions: ReturnType<Listed['acts']['actionsOf']>;
+  actions: ReturnType<ScenarioList['scenarioActions']['listActions']>;
 }) {
   return (
     <article className={classes.card}>
@@ -61,13 +61,13 @@ function Fact({ label, records }: { label: string; records: ScenarioRow['targets
     <>
       <dt>{label}</dt>
       <dd>
-        <RecordsWords records={records} />
+        <RecordNames records={records} />
       </dd>
     </>
   );
 }
 
-function Cards({ list, acts, create, pathOf }: Listed) {
+function Cards({ list, scenarioActions, create, getPath }: ScenarioList) {
   const { rows, total, view, failure, filtered, onRetry, onViewChange } = list.props;
   if (failure) return <LoadFailed error={failure} title={text('listFailed')} onRetry={onRetry} />;
   if (!rows) return <LinesSkeleton lines={6} />;
@@ -87,7 +87,7 @@ function Cards({ list, acts, create, pathOf }: Listed) {
       <ul className={classes.cards}>
         {rows.map((row) => (
           <li key={row.uid}>
-            <Card row={row} href={pathOf(row)} actions={acts.actionsOf(row)} />
+            <Card row={row} href={getPath(row)} actions={scenarioActions.listActions(row)} />
           </li>
         ))}
       </ul>
@@ -96,10 +96,10 @@ function Cards({ list, acts, create, pathOf }: Listed) {
   );
 }
 
-/** `/dependency-scenarios-v2`: the same scenarios as cards. */
+/** `/dependency-scenarios-v2`: the scenarios as cards. */
 export function ScenarioCardsPage() {
   const listed = useScenarioList();
-  const { list, filters, acts, deniedPermission, create } = listed;
+  const { list, filters, scenarioActions, deniedPermission, create } = listed;
   return (
     <Page
       title={text('title')}
@@ -123,7 +123,7 @@ export function ScenarioCardsPage() {
       ) : (
         <DeniedState permission={deniedPermission} />
       )}
-      {acts.dialog}
+      {scenarioActions.dialog}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
-import { RecordsWords } from './records-words.tsx';
+import { RecordNames } from './record-names.tsx';
 import { ListTabs, useScenarioList } from './use-scenario-list.tsx';
 
 const right = { align: 'right', sortable: true } as const;
@@ -22,9 +22,9 @@ const columns: readonly DataListColumn<ScenarioRow>[] = [
     width: 120,
     cell: (row) => <ScenarioStatusChip status={row.status} />,
   },
-  { id: 'targets', header: text('targets'), cell: (row) => <RecordsWords records={row.targets} /> },
-  { id: 'upstream', header: text('upstream'), cell: (row) => <RecordsWords records={row.upstream} /> },
-  { id: 'downstream', header: text('downstream'), cell: (row) => <RecordsWords records={row.downstream} /> },
+  { id: 'targets', header: text('targets'), cell: (row) => <RecordNames records={row.targets} /> },
+  { id: 'upstream', header: text('upstream'), cell: (row) => <RecordNames records={row.upstream} /> },
+  { id: 'downstream', header: text('downstream'), cell: (row) => <RecordNames records={row.downstream} /> },
   { id: 'nodeCount', header: text('nodes'), ...right, width: 100, cell: (row) => formatNumber(row.nodeCount) },
   { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   {
@@ -55,8 +55,11 @@ const settable = [
 
 /** `/dependency-scenarios` */
 export function ScenarioListPage() {
-  const { list, filters, acts, deniedPermission, create, pathOf } = useScenarioList();
-  const actionsOf = (row: ScenarioRow) => [{ label: text('open'), href: pathOf(row) }, ...acts.actionsOf(row)];
+  const { list, filters, scenarioActions, deniedPermission, create, getPath } = useScenarioList();
+  const listActions = (row: ScenarioRow) => [
+    { label: text('open'), href: getPath(row) },
+    ...scenarioActions.listActions(row),
+  ];
   return (
     <Page
       title={text('title')}
@@ -75,8 +78,8 @@ export function ScenarioListPage() {
         columns={columns}
         rowId={(row) => row.uid}
         rowName={(row) => row.name}
-        rowLink={pathOf}
-        rowActions={actionsOf}
+        rowLink={getPath}
+        rowActions={listActions}
         bulkActions={(choice) => (
           <>
             <BulkSet endpoint={dependencyScenarios.bulkSet} fields={settable} choice={choice} asked={list.asked} />
@@ -88,7 +91,7 @@ export function ScenarioListPage() {
         failureTitle={text('listFailed')}
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
       />
-      {acts.dialog}
+      {scenarioActions.dialog}
     </Page>
   );
 }

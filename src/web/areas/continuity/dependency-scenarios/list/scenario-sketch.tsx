@@ -3,27 +3,27 @@ import { kindPaths } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
 import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
 import classes from './scenario-cards.module.css';
 
-type Some = ScenarioRow['targets'];
-type Drawn = Some['first'][number];
+type RecordSample = ScenarioRow['targets'];
+type SketchRecord = RecordSample['first'][number];
 
 const size = { width: 300, height: 132 } as const;
 const columns = [46, 150, 254] as const;
 const radius = 15;
-/** So many of a column are drawn; a number stands for the rest. */
-const most = 3;
+/** Circles per column. The last one may stand for the rest. */
+const maxDots = 3;
 
 interface Dot {
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  readonly record?: Drawn;
-  /** How many more it stands for. */
+  readonly record?: SketchRecord;
+  /** How many records it stands for. */
   readonly more?: number;
 }
 
-/** The first of a column, one below the other. */
-function dotsOf({ first, count }: Some, x: number): Dot[] {
-  const shown = first.slice(0, count > most ? most - 1 : most);
+/** Returns the circles of a column. */
+function placeDots({ first, count }: RecordSample, x: number): Dot[] {
+  const shown = first.slice(0, count > maxDots ? maxDots - 1 : maxDots);
   const rest = count - shown.length;
   const items = [...shown.map((record) => ({ record })), ...(rest > 0 ? [{ more: rest }] : [])];
   const gap = 38;
@@ -61,14 +61,14 @@ function Circle({ dot: { x, y, record, more }, lost }: { dot: Dot; lost: boolean
   );
 }
 
-/** A scenario at a glance: what is lost in the middle, what it needs on the left, what needs it on the right. */
+/** A small picture of a scenario: upstream records, lost records and downstream records, from left to right. */
 export function ScenarioSketch({ row }: { row: ScenarioRow }) {
   const { targets, upstream, downstream, name } = row;
   const counts = { upstream: upstream.count, targets: targets.count, downstream: downstream.count };
   const [left, middle, right] = [
-    dotsOf(upstream, columns[0]),
-    dotsOf(targets, columns[1]),
-    dotsOf(downstream, columns[2]),
+    placeDots(upstream, columns[0]),
+    placeDots(targets, columns[1]),
+    placeDots(downstream, columns[2]),
   ];
   const lines = [
     ...left.flatMap((from) => middle.map((to) => [from, to] as const)),

@@ -13,7 +13,7 @@ import { toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './dependency-scenarios.messages.ts';
 
-/** The fields of a line with another status. */
+/** Returns the form values of a row with another status. */
 const withStatus = (
   { name, description, categoryUid, owners }: ScenarioRow,
   status: ScenarioStatus,
@@ -23,11 +23,11 @@ const withStatus = (
 });
 
 /**
- * What can be done with a scenario from its row, card or page: give it another status, and delete it.
+ * The menu of a scenario on its row, card or page: set the status, and delete it.
  * @param onRemoved called when it has been deleted
  */
-export function useScenarioActs(onRemoved?: () => void): {
-  actionsOf: (row: ScenarioRow) => readonly MenuAction[];
+export function useScenarioActions(onRemoved?: () => void): {
+  listActions: (row: ScenarioRow) => readonly MenuAction[];
   dialog: ReactNode;
 } {
   const { can } = useSession();
@@ -35,7 +35,7 @@ export function useScenarioActs(onRemoved?: () => void): {
   const [removing, setRemoving] = useState<ScenarioRow>();
   const write = async (row: ScenarioRow, version: number, status: ScenarioStatus) =>
     (await update({ params: { uid: row.uid }, version, body: withStatus(row, status) })).data.version;
-  const turn = async (row: ScenarioRow, status: ScenarioStatus) => {
+  const changeStatus = async (row: ScenarioRow, status: ScenarioStatus) => {
     try {
       const version = await write(row, row.version, status);
       const words = { name: row.name, status: text(`status.${status}`).toLowerCase() };
@@ -44,13 +44,13 @@ export function useScenarioActs(onRemoved?: () => void): {
       toastFailed(error);
     }
   };
-  const actionsOf = (row: ScenarioRow): readonly MenuAction[] => [
+  const listActions = (row: ScenarioRow): readonly MenuAction[] => [
     ...(can(dependencyScenarios.update)
       ? scenarioStatuses
           .filter((status) => status !== row.status)
           .map((status) => ({
             label: text('setStatus', { status: text(`status.${status}`) }),
-            onSelect: () => void turn(row, status),
+            onSelect: () => void changeStatus(row, status),
           }))
       : []),
     ...(can(dependencyScenarios.remove)
@@ -58,7 +58,6 @@ export function useScenarioActs(onRemoved?: () => void): {
       : []),
   ];
   const close = () => setRemoving(undefined);
-  // What it keeps goes with it.
   const dialog = removing && (
     <RecordRemoval
       kind="dependency_scenario"
@@ -69,5 +68,5 @@ export function useScenarioActs(onRemoved?: () => void): {
       onDone={onRemoved}
     />
   );
-  return { actionsOf, dialog };
+  return { listActions, dialog };
 }

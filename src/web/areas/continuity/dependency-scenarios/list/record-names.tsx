@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import type { ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
 import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
 
-type Some = ScenarioRow['targets'];
+type RecordSample = ScenarioRow['targets'];
 
-/** "SAP, DC East +3" */
-export function RecordsWords({ records: { first, count } }: { records: Some }) {
+/** The first names and the number of others: "SAP, DC East +3". */
+export function RecordNames({ records: { first, count } }: { records: RecordSample }) {
   const names = first.map(({ name }) => name).join(', ');
   const more = count - first.length;
   return (

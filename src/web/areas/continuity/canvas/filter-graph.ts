@@ -1,7 +1,7 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { CanvasLink, CanvasNode, Looks, NodeState } from './canvas-types.ts';
 
-/** What of the canvas somebody wants to see; an empty set: all of them. */
+/** A filter of the canvas. An empty set shows all. */
 export interface CanvasFilter {
   readonly kinds: ReadonlySet<ProviderKind>;
   readonly states: ReadonlySet<NodeState>;
@@ -9,75 +9,75 @@ export interface CanvasFilter {
 
 export const noFilter: CanvasFilter = { kinds: new Set(), states: new Set() };
 
-/** Whether something is left out. */
+/** Whether the filter can hide anything. */
 export const isFiltered = ({ kinds, states }: CanvasFilter): boolean => kinds.size > 0 || states.size > 0;
 
-/** What is seen of a graph under a filter. */
-export interface Shown {
+/** The filtered graph. */
+export interface FilteredGraph {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
-  /** How many records are left out. */
+  /** How many records are hidden. */
   readonly hidden: number;
   /**
-   * Those that are left out although something that is seen depends on them, directly or through others. With states: only those that
-   * are not met themselves, because they alone can be a cause.
+   * Hidden records on which shown records depend, directly or through others. With known states, only those that are not met: only
+   * they can be causes.
    */
   readonly hiddenCauses: readonly CanvasNode[];
 }
 
-const bad = (looks: Looks | undefined, uid: string): boolean => {
+const isUnmet = (looks: Looks | undefined, uid: string): boolean => {
   const state = looks?.get(uid)?.state;
   return state === undefined || state !== 'met';
 };
 
-/** All that these depend on, directly or through others. */
-export function upstreamOf(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
+/** Returns everything that these depend on, directly or through others. */
+export function findUpstream(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
   const providers = new Map<string, string[]>();
   for (const { dependentUid, providerUid } of links)
     providers.set(dependentUid, [...(providers.get(dependentUid) ?? []), providerUid]);
-  return reach(from, providers);
+  return findReachable(from, providers);
 }
 
-/** All that depend on these, directly or through others. */
-export function downstreamOf(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
+/** Returns everything that depends on these, directly or through others. */
+export function findDownstream(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
   const dependents = new Map<string, string[]>();
   for (const { dependentUid, providerUid } of links)
     dependents.set(providerUid, [...(dependents.get(providerUid) ?? []), dependentUid]);
-  return reach(from, dependents);
+  return findReachable(from, dependents);
 }
 
-function reach(from: Iterable<string>, next: ReadonlyMap<string, readonly string[]>): Set<string> {
+function findReachable(from: Iterable<string>, next: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set<string>();
-  const open = [...from];
-  for (let uid = open.pop(); uid !== undefined; uid = open.pop()) {
+  const pending = [...from];
+  for (let uid = pending.pop(); uid !== undefined; uid = pending.pop()) {
     for (const one of next.get(uid) ?? []) {
       if (found.has(one)) continue;
       found.add(one);
-      open.push(one);
+      pending.push(one);
     }
   }
   return found;
 }
 
-/** What is seen under a filter, and what is left out although it may be the cause of what is seen. */
-export function shownOf(
+/** Filters a graph, and finds hidden records that may be causes of what is shown. */
+export function filterGraph(
   graph: { readonly nodes: readonly CanvasNode[]; readonly links: readonly CanvasLink[] },
   filter: CanvasFilter,
   looks?: Looks,
-): Shown {
+): FilteredGraph {
   const { nodes, links } = graph;
   if (!isFiltered(filter)) return { nodes, links, hidden: 0, hiddenCauses: [] };
-  const passes = ({ uid, kind }: CanvasNode) =>
+  const isSeen = ({ uid, kind }: CanvasNode) =>
     (filter.kinds.size === 0 || filter.kinds.has(kind)) &&
     (filter.states.size === 0 || filter.states.has(looks?.get(uid)?.state ?? 'unknown'));
-  const seen = nodes.filter(passes);
+  const seen = nodes.filter(isSeen);
   const uids = new Set(seen.map(({ uid }) => uid));
-  const troubled = seen.filter(({ uid }) => bad(looks, uid)).map(({ uid }) => uid);
-  const causes = upstreamOf(troubled, links);
+  const unmet = seen.filter(({ uid }) => isUnmet(looks, uid)).map(({ uid }) => uid);
+  const causes = findUpstream(unmet, links);
   return {
     nodes: seen,
     links: links.filter(({ dependentUid, providerUid }) => uids.has(dependentUid) && uids.has(providerUid)),
     hidden: nodes.length - seen.length,
-    hiddenCauses: nodes.filter(({ uid }) => !uids.has(uid) && causes.has(uid) && bad(looks, uid)),
+    hiddenCauses: nodes.filter(({ uid }) => !uids.has(uid) && causes.has(uid) && isUnmet(looks, uid)),
   };
 }

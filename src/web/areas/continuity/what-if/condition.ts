@@ -3,10 +3,9 @@ import type { CanvasLink, NodeLook, NodeState } from '#root/web/areas/continuity
 import type { Reached } from './step-parts.ts';
 import { text } from './what-if.messages.ts';
 
-/** How a record stands at a moment. `later`: it stops after it; `back`: it was down before it. */
+/** The state of a record at a moment. `later`: it will stop; `back`: it has recovered. */
 export type Condition = 'up' | 'later' | 'down' | 'past_rto' | 'past_mtpd' | 'back';
 
-/** In the order of how bad they are. */
 const states: Readonly<Record<Condition, NodeState>> = {
   up: 'met',
   later: 'met',
@@ -16,11 +15,11 @@ const states: Readonly<Record<Condition, NodeState>> = {
   past_mtpd: 'down',
 };
 
-const covers = ({ lost, back }: WhatIfOutage, now: number) => lost <= now && (back === null || now < back);
+const isDuring = ({ lost, back }: WhatIfOutage, now: number) => lost <= now && (back === null || now < back);
 
-/** How a record with these outages stands at a moment; minutes from the start. */
-export function conditionAt(outages: readonly WhatIfOutage[] | undefined, now: number): Condition {
-  const current = outages?.find((outage) => covers(outage, now));
+/** Returns the state of a record with these outages, `now` minutes from the start. */
+export function findCondition(outages: readonly WhatIfOutage[] | undefined, now: number): Condition {
+  const current = outages?.find((outage) => isDuring(outage, now));
   if (current) {
     if (current.mtpdBreach !== null && current.mtpdBreach <= now) return 'past_mtpd';
     return current.rtoBreach !== null && current.rtoBreach <= now ? 'past_rto' : 'down';
@@ -29,55 +28,55 @@ export function conditionAt(outages: readonly WhatIfOutage[] | undefined, now: n
   return outages.some(({ lost }) => lost > now) ? 'later' : 'back';
 }
 
-/** How it looks on the canvas and in lists: with shape, word and colour. */
-export function lookAt(outages: readonly WhatIfOutage[] | undefined, now: number): NodeLook {
-  const condition = conditionAt(outages, now);
+/** Returns the state of a record as a look for the canvas and lists. */
+export function findLook(outages: readonly WhatIfOutage[] | undefined, now: number): NodeLook {
+  const condition = findCondition(outages, now);
   return { state: states[condition], words: text(`condition.${condition}`) };
 }
 
-/** How many activities are down at a moment, and how many of them are past a limit. */
-export function countsAt(reached: Reached, isActivity: (uid: string) => boolean, now: number) {
+/** Counts the activities that are down at a moment, and those past a limit. */
+export function countDown(reached: Reached, isActivity: (uid: string) => boolean, now: number) {
   const counts = { down: 0, pastRto: 0, pastMtpd: 0 };
   for (const [uid, outages] of reached) {
     if (!isActivity(uid)) continue;
-    const condition = conditionAt(outages, now);
+    const condition = findCondition(outages, now);
     if (condition !== 'down' && condition !== 'past_rto' && condition !== 'past_mtpd') continue;
     counts.down += 1;
-    const current = outages.find((outage) => covers(outage, now));
+    const current = outages.find((outage) => isDuring(outage, now));
     if (current && current.rtoBreach !== null && current.rtoBreach <= now) counts.pastRto += 1;
     if (condition === 'past_mtpd') counts.pastMtpd += 1;
   }
   return counts;
 }
 
-/** One record of the way from a target to what stops because of it. */
+/** A record on the path from a lost record to one that stops. */
 export interface Cause {
   readonly uid: string;
   readonly lost: number;
 }
 
 /**
- * The way from what the scenario takes away to a record that stops; the record comes last. Empty: it does not stop.
- * @param at picks the outage that covers this minute, default the first
+ * Returns the path from a lost record to a record that stops, the latter last. Empty if it does not stop.
+ * @param at chooses the outage at this minute; the first one by default
  */
-export function causesOf(reached: Reached, uid: string, at?: number): readonly Cause[] {
-  const found: Cause[] = [];
+export function findCauses(reached: Reached, uid: string, at?: number): readonly Cause[] {
+  const causes: Cause[] = [];
   let current: string | null = uid;
   let moment = at;
-  while (current !== null && found.length <= reached.size) {
+  while (current !== null && causes.length <= reached.size) {
     const outages: readonly WhatIfOutage[] = reached.get(current) ?? [];
     const when = moment;
-    const outage = (when === undefined ? undefined : outages.find((one) => covers(one, when))) ?? outages[0];
+    const outage = (when === undefined ? undefined : outages.find((one) => isDuring(one, when))) ?? outages[0];
     if (!outage) break;
-    found.unshift({ uid: current, lost: outage.lost });
+    causes.unshift({ uid: current, lost: outage.lost });
     current = outage.cause;
     moment = outage.lost;
   }
-  return found;
+  return causes;
 }
 
-/** What of the canvas is the way of causes: its records and the links between them. */
-export function pathOf(causes: readonly Cause[], links: readonly CanvasLink[]): ReadonlySet<string> {
+/** Returns the uids of the records of a path of causes and of the links between them. */
+export function listPathUids(causes: readonly Cause[], links: readonly CanvasLink[]): ReadonlySet<string> {
   const steps = causes.map(({ uid }) => uid);
   const next = new Map(steps.map((uid, index) => [uid, steps[index + 1]]));
   const lines = links.filter(({ providerUid, dependentUid }) => next.get(providerUid) === dependentUid);

@@ -8,18 +8,18 @@ import { StopsTable } from './stops-table.tsx';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 
-/** Where runs are kept. */
-export interface RunsOf {
+/** The scenario whose runs are saved. */
+export interface RunsContext {
   readonly scenarioUid: string;
-  /** What must be saved before the server works a run out. */
-  readonly beforeKeep: () => Promise<unknown>;
+  /** Saves the scenario before the server calculates a run. */
+  readonly beforeSave: () => Promise<unknown>;
 }
 
 interface Props {
   readonly session: WhatIfSession;
-  /** One below the other with headings instead of tabs: on a phone, on paper. */
+  /** Whether the sections stand below each other instead of in tabs. */
   readonly stacked: boolean;
-  readonly runs: RunsOf | undefined;
+  readonly runs: RunsContext | undefined;
   readonly onWhy: (uid: string) => void;
 }
 
@@ -33,13 +33,13 @@ function CyclesNote({ session }: { session: WhatIfSession }) {
   const cycles = session.answer.result?.cycles ?? [];
   return cycles.map((members) => (
     <Text key={members.join()} fz="sm" mb="xs">
-      {text('cycles', { names: members.map(session.nameOf).join(', ') })}
+      {text('cycles', { names: members.map(session.getName).join(', ') })}
     </Text>
   ));
 }
 
-/** Everything that comes of what is lost. */
-export const Answers = memo(function Answers({ session, stacked, runs, onWhy }: Props) {
+/** The results of a what-if in tabs. */
+export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
   const [open, setOpen] = useState<string | null>('stops');
   const sections: readonly Section[] = [
     ...(session.targets.length > 0
