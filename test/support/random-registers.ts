@@ -4,13 +4,16 @@ import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import { registerFields } from '#root/contract/import/register-fields.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { applications, hostings } from '#root/contract/resources/applications.ts';
 import { equipment } from '#root/contract/resources/equipment.ts';
 import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
 import { locations } from '#root/contract/resources/locations.ts';
 import { paymentFrequencies, suppliers } from '#root/contract/resources/suppliers.ts';
+import { listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
 import { equipmentCategories, supplierCategories } from '#root/contract/shared/register-categories.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
 
 /** The endpoints of each register. */
@@ -188,7 +191,8 @@ export async function fillRegisters(
     for (const [at, { text, first, values, picks }] of (drawn?.[kind] ?? []).entries()) {
       const name = first ? `${text} ${at}` : `${at} ${text}`;
       const named = kind === 'equipment_owners' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
-      const body = { ...named, ...values, ...references[kind](uids, picks, at) };
+      const empty = listEmptyValues(registerFields[registerSpecs[kind].record]);
+      const body = { ...empty, ...named, ...values, ...references[kind](uids, picks, at) };
       uids[kind].push(await createRecord(manager, registerContracts[kind].create, body));
     }
   }

@@ -3,7 +3,8 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { applications } from '#root/contract/resources/applications.ts';
-import { suppliers } from '#root/contract/resources/suppliers.ts';
+import { supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
+import { listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
@@ -28,11 +29,7 @@ const application = async (name: string, by = client) =>
       },
     })
   ).body.data;
-const supplierInput = (name: string) => ({
-  ...{ name, description: '', statusUid: null, categoryUid: null, contactName: '', email: '', phone: '' },
-  ...{ address: '', taxCode: '', storageLocation: '', rtoMinutes: null, rpoMinutes: null, contractEndsOn: null },
-  ...{ paymentFrequency: null, workaround: '', ownerName: '' },
-});
+const supplierInput = (name: string) => ({ ...listEmptyValues(supplierFields), name });
 const priorities = async () =>
   (await client.call(masters.list, { params: { list: 'activity-priorities' } })).body.data.map(({ uid }) => uid);
 const of = (...records: { uid: string; version: number }[]) => ({

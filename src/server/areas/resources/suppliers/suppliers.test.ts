@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { resources } from '#root/contract/resources/resources.ts';
-import { type SupplierInput, suppliers } from '#root/contract/resources/suppliers.ts';
+import { type SupplierInput, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
+import { listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { createActivityWorld, startActivityTests } from '#test/support/activities.ts';
 import { type Client, unknownUid } from '#test/support/app.ts';
@@ -11,9 +12,8 @@ const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
 const input = (name: string, more: Partial<SupplierInput> = {}): SupplierInput => ({
-  ...{ name, description: '', statusUid: null, categoryUid: null, contactName: '', email: '', phone: '', address: '' },
-  ...{ taxCode: '', storageLocation: '', rtoMinutes: null, rpoMinutes: null, contractEndsOn: null },
-  ...{ paymentFrequency: null, workaround: '', ownerName: '' },
+  ...listEmptyValues(supplierFields),
+  name,
   ...more,
 });
 

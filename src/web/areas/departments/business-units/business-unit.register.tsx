@@ -1,5 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type BusinessUnit, type BusinessUnitInput, businessUnits } from '#root/contract/departments/business-units.ts';
+import {
+  type BusinessUnit,
+  type BusinessUnitInput,
+  businessUnitFields,
+  businessUnits,
+} from '#root/contract/departments/business-units.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
 import {
@@ -11,15 +16,12 @@ import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { knownOption } from '#root/web/platform/ui/known-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { findDivisions, findMembers } from '#root/web/shared/people/unit-options.ts';
+import { describeForm } from '#root/web/shared/registers/describe-form.ts';
 import { defineRegister, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './business-units.messages.ts';
 
-const labels = {
-  name: text('name'),
-  divisionUid: text('division'),
-  ownerUid: text('owner'),
-  description: text('description'),
-};
+const businessUnitForm = describeForm(businessUnitFields);
+const { labels } = businessUnitForm;
 
 function BusinessUnitFields({ form, record, start }: FieldsProps<BusinessUnit, BusinessUnitInput>) {
   const { divisionUid, divisionName } = record ?? start ?? {};
@@ -57,8 +59,7 @@ export const businessUnitRegister = defineRegister<BusinessUnit, BusinessUnitInp
   contract: businessUnits,
   texts: { ...departmentTexts, remove: words('removeUnit'), emptyBody: text('emptyBody') },
   trail: departmentsTrail,
-  empty: { name: '', description: '', divisionUid: '', ownerUid: null },
-  labels,
+  ...businessUnitForm,
   Fields: BusinessUnitFields,
   columns: [
     { id: 'name', header: labels.name, sortable: true, cell: (unit) => unit.name },

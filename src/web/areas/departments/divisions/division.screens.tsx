@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type Division, type DivisionInput, divisions } from '#root/contract/departments/divisions.ts';
+import { type Division, type DivisionInput, divisionFields, divisions } from '#root/contract/departments/divisions.ts';
 import { division } from '#root/contract/shared/records/division.ts';
 import {
   departmentsTrail,
@@ -9,15 +9,12 @@ import {
 import { knownOption } from '#root/web/platform/ui/known-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { findMembers } from '#root/web/shared/people/unit-options.ts';
+import { describeForm } from '#root/web/shared/registers/describe-form.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './divisions.messages.ts';
 
-const labels = {
-  name: text('name'),
-  code: text('code'),
-  description: text('description'),
-  ownerUid: text('owner'),
-};
+const divisionForm = describeForm(divisionFields);
+const { labels } = divisionForm;
 
 function DivisionFields({ form, record }: FieldsProps<Division, DivisionInput>) {
   return (
@@ -46,7 +43,6 @@ export const divisionScreens = defineRecordScreens<Division, DivisionInput>({
   contract: divisions,
   texts: { ...departmentTexts, remove: words('removeDivision') },
   trail: departmentsTrail,
-  empty: { name: '', description: '', code: '', ownerUid: null },
-  labels,
+  ...divisionForm,
   Fields: DivisionFields,
 });

@@ -1,5 +1,10 @@
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { type TeamMember, type TeamMemberInput, teamMembers } from '#root/contract/departments/team-members.ts';
+import {
+  type TeamMember,
+  type TeamMemberInput,
+  teamMemberFields,
+  teamMembers,
+} from '#root/contract/departments/team-members.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { teamMember } from '#root/contract/shared/records/team-member.ts';
 import {
@@ -13,20 +18,12 @@ import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { findUsers } from '#root/web/shared/people/options.ts';
 import { findBcRoles, findDivisions, findUnits } from '#root/web/shared/people/unit-options.ts';
+import { describeForm } from '#root/web/shared/registers/describe-form.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './team-members.messages.ts';
 
-const labels = {
-  name: text('name'),
-  organisationRole: text('organisationRole'),
-  businessContinuityRoleUid: text('bcRole'),
-  email: text('email'),
-  phone: text('phone'),
-  divisionUids: text('divisions'),
-  businessUnitUids: text('businessUnits'),
-  userUid: text('user'),
-  description: text('description'),
-};
+const teamMemberForm = describeForm(teamMemberFields);
+const { labels } = teamMemberForm;
 
 type Fields = FieldsProps<TeamMember, TeamMemberInput>;
 
@@ -98,10 +95,6 @@ export const teamMemberScreens = defineRecordScreens<TeamMember, TeamMemberInput
   contract: teamMembers,
   texts: { ...departmentTexts, remove: words('removeMember') },
   trail: departmentsTrail,
-  empty: {
-    ...{ name: '', description: '', email: '', phone: '', organisationRole: '' },
-    ...{ businessContinuityRoleUid: null, divisionUids: [], businessUnitUids: [], userUid: null },
-  },
-  labels,
+  ...teamMemberForm,
   Fields: TeamMemberFields,
 });

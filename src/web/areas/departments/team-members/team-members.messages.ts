@@ -1,18 +1,9 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('team-members', {
-  name: 'Name',
-  organisationRole: 'Role in the organisation',
   organisationRoleHelp: 'As your organisation says it, such as Head of Logistics',
-  bcRole: 'Business continuity role',
   bcRoleHelp: 'What the person does in an incident',
-  email: 'E-mail',
-  phone: 'Phone',
   phoneHelp: 'With the country code, such as +44 20 7946 0000, so that it works from anywhere',
-  divisions: 'Divisions',
-  businessUnits: 'Business units',
-  user: 'User account',
   userHelp: 'The account with which the person signs in here, if any',
   userIs: 'Signs in as {{name}}',
-  description: 'Description',
 });

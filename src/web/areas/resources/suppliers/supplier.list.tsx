@@ -1,13 +1,9 @@
 import { Text } from '@mantine/core';
 import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
-import {
-  paymentFrequencies,
-  type SupplierRow,
-  supplierAssurances,
-  suppliers,
-} from '#root/contract/resources/suppliers.ts';
+import { type SupplierRow, supplierAssurances, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
 import { marginVerdicts } from '#root/contract/shared/activity-terms.ts';
+import { listChoices, listLabels } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/records/supplier.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -21,21 +17,22 @@ import { AssuranceChip, ContractChip, SupplierStatus } from './supplier-chips.ts
 import { findCategories, findStatuses, useStatuses } from './supplier-options.ts';
 import { text, texts } from './suppliers.messages.ts';
 
+const labels = listLabels(supplierFields);
 const duration = (minutes: number | null) => (minutes === null ? text('unassessed') : formatDuration(minutes));
 const right = { align: 'right', sortable: true } as const;
 
 const columns: readonly DataListColumn<SupplierRow>[] = [
-  { id: 'name', header: text('name'), sortable: true, cell: (row) => row.name },
+  { id: 'name', header: labels.name, sortable: true, cell: (row) => row.name },
   {
     id: 'status',
-    header: text('status'),
+    header: labels.statusUid,
     sortable: true,
     width: 130,
     cell: (row) => <SupplierStatus supplier={row} />,
   },
-  { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
+  { id: 'category', header: labels.categoryUid, sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   { id: 'shortestMtpd', header: text('shortestMtpd'), ...right, cell: (row) => duration(row.shortestMtpd) },
-  { id: 'rto', header: text('rto'), ...right, cell: (row) => duration(row.rtoMinutes) },
+  { id: 'rto', header: labels.rtoMinutes, ...right, cell: (row) => duration(row.rtoMinutes) },
   {
     id: 'verdict',
     header: text('verdict'),
@@ -72,11 +69,11 @@ function useFilters(): readonly RegisterFilter[] {
   return [
     {
       name: 'statusUid',
-      label: text('status'),
+      label: labels.statusUid,
       choices: statuses.map(({ uid, name }) => ({ value: uid, label: name })),
     },
     ...(maySeeCategories
-      ? [{ name: 'categoryUid', label: text('category'), load: findCategories, get: supplierCategories.get }]
+      ? [{ name: 'categoryUid', label: labels.categoryUid, load: findCategories, get: supplierCategories.get }]
       : []),
     {
       name: 'phase',
@@ -100,14 +97,14 @@ function useBulkFields(): readonly BulkField[] {
   const maySeeStatuses = useCan(masters.list);
   const maySeeCategories = useCan(supplierCategories.list);
   return [
-    ...(maySeeStatuses ? [{ name: 'statusUid', label: text('status'), load: findStatuses }] : []),
+    ...(maySeeStatuses ? [{ name: 'statusUid', label: labels.statusUid, load: findStatuses }] : []),
     ...(maySeeCategories
-      ? [{ name: 'categoryUid', label: text('category'), load: findCategories, clearable: true }]
+      ? [{ name: 'categoryUid', label: labels.categoryUid, load: findCategories, clearable: true }]
       : []),
     {
       name: 'paymentFrequency',
-      label: text('paymentFrequency'),
-      load: async () => paymentFrequencies.map((value) => ({ value, label: text(`payment.${value}`) })),
+      label: labels.paymentFrequency,
+      load: async () => listChoices(supplierFields.paymentFrequency),
       clearable: true,
     },
   ];

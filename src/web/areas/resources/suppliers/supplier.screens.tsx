@@ -1,10 +1,6 @@
 import { Alert, Fieldset, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import {
-  paymentFrequencies,
-  type Supplier,
-  type SupplierInput,
-  suppliers,
-} from '#root/contract/resources/suppliers.ts';
+import { type Supplier, type SupplierInput, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
+import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/records/supplier.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -12,12 +8,15 @@ import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { knownOption } from '#root/web/platform/ui/known-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { describeForm } from '#root/web/shared/registers/describe-form.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { AffectedNames } from './affected-names.tsx';
 import { createCategory, findCategories, useStatuses } from './supplier-options.ts';
-import { labels, text, texts } from './suppliers.messages.ts';
+import { text, texts } from './suppliers.messages.ts';
 
-const payments = paymentFrequencies.map((value) => ({ value, label: text(`payment.${value}`) }));
+const supplierForm = describeForm(supplierFields);
+const { labels } = supplierForm;
+const payments = listChoices(supplierFields.paymentFrequency);
 const twoColumns = { base: 1, xs: 2 };
 
 type Fields = FieldsProps<Supplier, SupplierInput>;
@@ -159,12 +158,6 @@ export const supplierScreens = defineRecordScreens<Supplier, SupplierInput>({
   definition: supplier,
   contract: suppliers,
   texts,
-  empty: {
-    ...{ name: '', description: '', statusUid: null, categoryUid: null },
-    ...{ contactName: '', email: '', phone: '', address: '', taxCode: '', storageLocation: '' },
-    ...{ rtoMinutes: null, rpoMinutes: null, contractEndsOn: null },
-    ...{ paymentFrequency: null, workaround: '', ownerName: '' },
-  },
-  labels,
+  ...supplierForm,
   Fields: SupplierFields,
 });
