@@ -2,19 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { type Columns, describeChanges, findSubject, listUids } from './changes.ts';
 
 const ada = '01900000-0000-7000-8000-00000000000a';
-const gone = '01900000-0000-7000-8000-00000000000b';
+const unknown = '01900000-0000-7000-8000-00000000000b';
 const names: Readonly<Record<string, string>> = { [ada]: 'Ada' };
 const words = { name: (uid: string) => names[uid], moment: (iso: string) => `<${iso}>` };
-const said = (table: string, before: Columns, after: Columns) =>
+const listChanges = (table: string, before: Columns, after: Columns) =>
   describeChanges(table, before, after, words).map(({ label, before, after }) => [label, before, after]);
 
 describe('changes in words', () => {
   it.each([
     ['divisions', { owner_uid: null }, { owner_uid: ada }, [['Owner', '', 'Ada']]],
-    // What is gone without a trace keeps its uid, so that it can be looked for.
-    ['divisions', { owner_uid: gone }, { owner_uid: ada }, [['Owner', gone, 'Ada']]],
+    // A record that left no name is shown by its uid, so that people can search for it.
+    ['divisions', { owner_uid: unknown }, { owner_uid: ada }, [['Owner', unknown, 'Ada']]],
     ['suppliers', { rto_minutes: 90 }, { rto_minutes: null }, [['Contracted RTO', '1 h 30 min', '']]],
     ['suppliers', { rto_minutes: null }, { rto_minutes: 0 }, [['Contracted RTO', '', '0 min']]],
+    ['suppliers', { owner_name: '' }, { owner_name: 'Ada' }, [['Internal owner', '', 'Ada']]],
+    [
+      'suppliers',
+      { payment_frequency: null },
+      { payment_frequency: 'semi annually' },
+      [['Payment frequency', '', 'Semi annually']],
+    ],
+    ['applications', { hosting: '' }, { hosting: 'saas' }, [['Hosting', '', 'SaaS']]],
+    ['applications', { rta_minutes: 60 }, { rta_minutes: 0 }, [['Achieved recovery time (RTA)', '1 h', '0 min']]],
     ['organisations', { activity_approval: false }, { activity_approval: true }, [['Activity approval', 'No', 'Yes']]],
     [
       'organisations',
@@ -43,13 +52,13 @@ describe('changes in words', () => {
       [['Permissions', 'b.read', 'c.read']],
     ],
     ['users', { password_hash: '***' }, { password_hash: '***' }, [['Password', '(not shown)', '(not shown)']]],
-    // A column that nobody has found words for yet is said by its name.
+    // A column without a label is shown by its name.
     ['divisions', { new_column: 'a' }, { new_column: 'b' }, [['New column', 'a', 'b']]],
   ] as const)('%s %j -> %j', (table, before, after, expected) => {
-    expect(said(table, before, after)).toEqual(expected);
+    expect(listChanges(table, before, after)).toEqual(expected);
   });
 
-  it('say of a new record what it was given, and not what it was born with', () => {
+  it('of a new record leave out the defaults of its table', () => {
     const born = {
       uid: ada,
       organisation_uid: ada,
@@ -59,28 +68,29 @@ describe('changes in words', () => {
       code: '',
       is_system: false,
     };
-    expect(said('roles', null, { ...born, permissions: [] })).toEqual([['Name', '', 'New']]);
+    expect(listChanges('roles', null, { ...born, permissions: [] })).toEqual([['Name', '', 'New']]);
     expect(
-      said('activity_links', null, { activity_uid: ada, tolerance_minutes: 0, group_required: 1, note: 'N' }),
+      listChanges('activity_links', null, { activity_uid: ada, tolerance_minutes: 0, group_required: 1, note: 'N' }),
     ).toEqual([['Note', '', 'N']]);
+    expect(listChanges('locations', null, { seats: 0, rto_minutes: null })).toEqual([['Seats', '', '0']]);
   });
 
-  it('say minutes alone only where they moved without their reference', () => {
-    expect(said('activities', { rto_uid: null, rto_minutes: null }, { rto_uid: ada, rto_minutes: 60 })).toEqual([
+  it('show minutes only where they changed without the reference to their row', () => {
+    expect(listChanges('activities', { rto_uid: null, rto_minutes: null }, { rto_uid: ada, rto_minutes: 60 })).toEqual([
       ['RTO', '', 'Ada'],
     ]);
-    expect(said('activities', { rto_minutes: 60 }, { rto_minutes: 120 })).toEqual([['RTO', '1 h', '2 h']]);
+    expect(listChanges('activities', { rto_minutes: 60 }, { rto_minutes: 120 })).toEqual([['RTO', '1 h', '2 h']]);
   });
 
-  it('are cut where they would fill the page', () => {
-    const [change] = said('divisions', { description: '' }, { description: 'x'.repeat(5000) });
+  it('are cut after 2,000 characters', () => {
+    const [change] = listChanges('divisions', { description: '' }, { description: 'x'.repeat(5000) });
     expect(change?.[2]).toHaveLength(2001);
   });
 
-  it('name what they refer to', () => {
-    expect(listUids({ owner_uid: ada, impacts: { [gone]: [1] }, permissions: ['a.read'], name: ada })).toEqual([
+  it('list the records that they refer to', () => {
+    expect(listUids({ owner_uid: ada, impacts: { [unknown]: [1] }, permissions: ['a.read'], name: ada })).toEqual([
       ada,
-      gone,
+      unknown,
     ]);
     expect(listUids(null)).toEqual([]);
     expect(findSubject('activity_links', { provider_uid: ada }, null)).toBe(ada);

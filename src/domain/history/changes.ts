@@ -1,11 +1,11 @@
 import { capitalise, describeKind, kinds } from '#root/contract/shared/records/records.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
-import { labelField } from './labels.ts';
+import { findField, labelField } from './field-labels.ts';
 
 /** Columns and their values, before or after a change. */
 export type Columns = Readonly<Record<string, unknown>> | null;
 
-/** A field that changed, in words; '' stands for nothing. */
+/** A field that changed, in words; '' for an empty one. */
 export interface ChangeInWords {
   readonly field: string;
   readonly label: string;
@@ -14,38 +14,39 @@ export interface ChangeInWords {
 }
 
 export interface WordsFor {
-  /** The name behind a uid; undefined where it is not known (any more). */
+  /** The name of the record with this uid; undefined where it is unknown. */
   readonly name: (uid: string) => string | undefined;
-  /** A moment as the organisation's people read it. */
+  /** A moment in the organisation's time zone. */
   readonly moment: (iso: string) => string;
 }
 
-/** What says nothing to people: keys, what only repeats another column, and what the product keeps for itself. */
-const unsaid = new Set([
+/** Columns that mean nothing to people: keys, copies of other columns, and the product's own state. */
+const internalColumns = new Set([
   ...['organisation_uid', 'uid', 'version', 'created_at', 'updated_at', 'completeness', 'text_colour', 'last_used_at'],
   ...['name_may_repeat', 'provider_uid', 'provider_kind', 'mfa_last_step', 'generation', 'grace_from', 'rotated_at'],
   'state_before_deletion',
 ]);
 /** Every part of a record, by its table. */
 const parts = new Map(kinds.flatMap((kind) => Object.entries(describeKind(kind).parts ?? {})));
-/** Columns that say nothing beside the others of their table: here, those that follow from another one. */
-const followsFromAnother: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
+/** Columns whose value follows from another column of the table. */
+const derivedColumns: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
 
 function isHidden(table: string, column: string): boolean {
   const { of = [], hides = [] } = parts.get(table) ?? {};
-  return [...of, ...hides, ...(followsFromAnother[table] ?? [])].includes(column);
+  return [...of, ...hides, ...(derivedColumns[table] ?? [])].includes(column);
 }
 
 const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const timeText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** What the database writes in place of a secret. */
-const hidden = '***';
-const longest = 2_000;
+/** The database logs this in place of a secret. */
+const secretMark = '***';
+/** Characters of a value. */
+const maxLength = 2_000;
 
 const sentence = (code: string): string => capitalise(code.replaceAll(/[_-]/g, ' '));
-/** Columns whose values are one of a few codes. */
+/** Columns whose values are codes, where no field describes them. */
 const coded =
-  /^(state|status|confirmation_status|mfa_state|mfa_policy|theme|encryption|authentication|remote_delivery|hosting|mtpd_origin|phase|revoked_why)$/;
+  /^(state|status|confirmation_status|mfa_state|mfa_policy|theme|encryption|authentication|remote_delivery|mtpd_origin|phase|revoked_why)$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -53,15 +54,15 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value as object).length === 0);
 
-function textWords(column: string, value: string, words: WordsFor): string {
-  if (value === hidden) return '(not shown)';
+function formatText(column: string, value: string, words: WordsFor): string {
+  if (value === secretMark) return '(not shown)';
   if (column.endsWith('_uid') || uidText.test(value)) return words.name(value) ?? value;
   if (timeText.test(value) && /_(at|until)$/.test(column)) return words.moment(value);
   if (column === 'logo_hash') return `Image ${value.slice(0, 8)}`;
   return coded.test(column) ? sentence(value) : value;
 }
 
-function numberWords(column: string, value: number): string {
+function formatNumber(column: string, value: number): string {
   if (column === 'minutes' || column.endsWith('_minutes')) return formatDuration(value);
   if (column.endsWith('_percent')) return `${value} %`;
   if (column === 'login_time_out') return `${value.toLocaleString('en-US')} s`;
@@ -69,7 +70,7 @@ function numberWords(column: string, value: number): string {
   return column === 'port' ? String(value) : value.toLocaleString('en-US');
 }
 
-function objectWords(column: string, value: Readonly<Record<string, unknown>>, words: WordsFor): string {
+function formatObject(column: string, value: Readonly<Record<string, unknown>>, words: WordsFor): string {
   if (column === 'completed')
     return Object.keys(value)
       .filter((section) => value[section] === true)
@@ -78,27 +79,34 @@ function objectWords(column: string, value: Readonly<Record<string, unknown>>, w
   return Object.entries(value)
     .map(([key, inner]) => {
       const levels = Array.isArray(inner) ? inner.map((level) => level ?? '–').join(' ') : undefined;
-      return `${words.name(key) ?? sentence(key)}: ${levels ?? valueWords(key, inner, words)}`;
+      return `${words.name(key) ?? sentence(key)}: ${levels ?? formatValue(key, inner, words)}`;
     })
     .join(' · ');
 }
 
-function valueWords(column: string, value: unknown, words: WordsFor): string {
+function formatValue(column: string, value: unknown, words: WordsFor): string {
   if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return numberWords(column, value);
-  if (typeof value === 'string') return textWords(column, value, words);
+  if (typeof value === 'number') return formatNumber(column, value);
+  if (typeof value === 'string') return formatText(column, value, words);
   if (Array.isArray(value))
     return value
-      .map((one) => (typeof one === 'object' ? JSON.stringify(one) : textWords(column, String(one), words)))
+      .map((one) => (typeof one === 'object' ? JSON.stringify(one) : formatText(column, String(one), words)))
       .join(', ');
-  return objectWords(column, value as Readonly<Record<string, unknown>>, words);
+  return formatObject(column, value as Readonly<Record<string, unknown>>, words);
 }
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-/** Lists of codes say what came and went instead of all that stayed. */
-function listChange(before: unknown, after: unknown): { before: string; after: string } | undefined {
+/** A value in words: a choice as its field has it. */
+function formatColumn(table: string, column: string, value: unknown, words: WordsFor): string {
+  const field = findField(table, column);
+  if (field?.as !== 'choice' || typeof value !== 'string' || value === '') return formatValue(column, value, words);
+  return field.choices[value] ?? sentence(value);
+}
+
+/** Of two lists of codes, what was removed and what was added. */
+function compareLists(before: unknown, after: unknown): { before: string; after: string } | undefined {
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
   if (![...before, ...after].every((one) => typeof one === 'string')) return undefined;
   return {
@@ -107,31 +115,32 @@ function listChange(before: unknown, after: unknown): { before: string; after: s
   };
 }
 
-/** Whether a column's change says something beside the others of the same entry. */
-function isNews(table: string, column: string, before: Columns, after: Columns): boolean {
-  if (unsaid.has(column) || isHidden(table, column)) return false;
+/** Whether a column's change tells people more than the other columns of the entry. */
+function isWorthShowing(table: string, column: string, before: Columns, after: Columns): boolean {
+  if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
-  // Minutes stand beside the reference to their row, and are said alone only where they moved by themselves.
+  // Minutes are a copy of a master row's: they are shown only where they changed without the reference to the row.
   const reference = column.replace(/_minutes$/, '_uid');
   if (reference !== column && reference in { ...before, ...after }) return false;
-  // What a record is born with and nobody has said.
-  const born = before === null || after === null;
-  const usual: readonly unknown[] = [false, 0, column === 'group_required' ? 1 : 0];
-  return !born || !usual.includes(old ?? now);
+  // A field says by null that it is not assessed; elsewhere the table's defaults are not what somebody entered.
+  if (findField(table, column)) return true;
+  const isWhole = before === null || after === null;
+  const defaults: readonly unknown[] = [false, 0, column === 'group_required' ? 1 : 0];
+  return !isWhole || !defaults.includes(old ?? now);
 }
 
-/** The uid of what a part is about, such as what a dependency needs; undefined where the columns do not say. */
+/** The uid of the record that a part is about, such as what a dependency needs; undefined where no column has it. */
 export function findSubject(table: string, before: Columns, after: Columns): string | undefined {
   const column = parts.get(table)?.about;
-  const said = column && (after?.[column] ?? before?.[column]);
-  return typeof said === 'string' ? said : undefined;
+  const uid = column && (after?.[column] ?? before?.[column]);
+  return typeof uid === 'string' ? uid : undefined;
 }
 
 /** True for tables whose rows are parts that are about another record. */
 export const hasSubject = (table: string): boolean => parts.get(table)?.about !== undefined;
 
-/** The uids in an entry's columns, whose names are wanted. */
+/** The uids in an entry's columns, to be shown by name. */
 export function listUids(columns: Columns): string[] {
   return Object.entries(columns ?? {}).flatMap(([column, value]) => {
     if (typeof value === 'string' && column.endsWith('_uid')) return [value];
@@ -147,15 +156,15 @@ export function listUids(columns: Columns): string[] {
  */
 export function describeChanges(table: string, before: Columns, after: Columns, words: WordsFor): ChangeInWords[] {
   return Object.keys({ ...before, ...after })
-    .filter((column) => isNews(table, column, before, after))
+    .filter((column) => isWorthShowing(table, column, before, after))
     .map((column) => {
       const [old, now] = [before?.[column], after?.[column]];
-      const list = listChange(old, now);
+      const list = compareLists(old, now);
       return {
         field: column,
         label: labelField(table, column),
-        before: cut(list?.before ?? valueWords(column, old, words)),
-        after: cut(list?.after ?? valueWords(column, now, words)),
+        before: cut(list?.before ?? formatColumn(table, column, old, words)),
+        after: cut(list?.after ?? formatColumn(table, column, now, words)),
       };
     })
     .sort((a, b) => Number(b.field === 'name') - Number(a.field === 'name') || a.label.localeCompare(b.label));

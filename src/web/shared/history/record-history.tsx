@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { findPermission, findTable, type Kind } from '#root/contract/shared/records/records.ts';
-import { labelTable } from '#root/domain/history/labels.ts';
+import { labelTable } from '#root/domain/history/table-labels.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';

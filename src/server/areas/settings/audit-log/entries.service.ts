@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#root/contract/settings/audit-log.ts';
 import { findTable, kinds, listTables } from '#root/contract/shared/records/records.ts';
 import { describeChanges, findSubject, hasSubject, listUids } from '#root/domain/history/changes.ts';
-import { labelTable } from '#root/domain/history/labels.ts';
+import { labelTable } from '#root/domain/history/table-labels.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { EntryRow } from './audit-log.repository.ts';

@@ -1,0 +1,94 @@
+import { type Field, toColumn } from '#root/contract/shared/fields/define-fields.ts';
+import { capitalise, findTable, kinds } from '#root/contract/shared/records/records.ts';
+import { findFields } from './fields.ts';
+
+/** The fields of each table by their columns. */
+const fieldsByTable: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
+  kinds.map((kind) => {
+    const fields = Object.entries(findFields(kind)).filter(([, { as }]) => as !== 'many');
+    return [findTable(kind), new Map(fields.map(([key, field]) => [toColumn(key), field]))];
+  }),
+);
+
+/** The field that a column keeps; undefined where no field describes it. */
+export const findField = (table: string, column: string): Field | undefined => fieldsByTable.get(table)?.get(column);
+
+/** The labels of columns that no field describes, where they are not the column's name in words. */
+const labels: Readonly<Record<string, string>> = {
+  allow_duplicate_business_units: 'Allow duplicated business-unit names',
+  alternate_uid: 'Alternate location',
+  background_colour: 'Colour',
+  client_id: 'Client',
+  completed: 'Completed sections',
+  dependent_uid: 'Needed by',
+  email: 'E-mail',
+  expires_at: 'Ends at the latest',
+  factor_proved: 'Second factor used',
+  factor_uid: 'Remote-access factor',
+  forever: 'Until further notice',
+  friendly_url: 'Address of the organisation (friendly URL)',
+  group_name: 'Group',
+  group_required: 'Needed of the group',
+  impacts: 'Impact over time',
+  is_active: 'Active',
+  is_default: 'Default',
+  is_landlord: 'Landlord',
+  is_system: 'Kept by the product',
+  landlords_generate_reports: 'Allow landlord users to generate reports',
+  location_uid: 'Primary location',
+  login_time_out: 'Sign out after inactivity',
+  logo_hash: 'Logo',
+  mbco_percent: 'MBCO',
+  mdl_minutes: 'MDL / RPO',
+  mdl_not_applicable: 'MDL / RPO not applicable',
+  mdl_uid: 'MDL / RPO',
+  mfa_pending_secret: 'Second factor being set up',
+  mfa_policy: 'Second factor',
+  mfa_secret: 'Secret of the second factor',
+  mfa_state: 'Second factor',
+  minutes: 'Duration',
+  mtpd_minutes: 'MTPD',
+  mtpd_origin: 'Origin of the MTPD',
+  mtpd_reason: 'Reason for the MTPD',
+  mtpd_uid: 'MTPD',
+  outage_minutes: 'Out for',
+  password_cipher: 'Password',
+  password_hash: 'Password',
+  position: 'Order',
+  refresh_hash: 'Refresh token',
+  restart_minutes: 'Time to resume',
+  review_months: 'Review cycle',
+  review_note: 'Note of the reviewer',
+  revoked_at: 'Ended',
+  revoked_why: 'Ended because',
+  rto_minutes: 'RTO',
+  rto_uid: 'RTO',
+  tolerance_minutes: 'Can do without for',
+  unacceptable_level: 'Unacceptable from level',
+  user_agent: 'Browser',
+  username: 'User name',
+  users_generate_reports: 'Allow organisation users to generate reports',
+  verify_certificate: 'Check the certificate',
+};
+
+/** Labels of columns in one table where they differ from those elsewhere. */
+const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  activity_links: {
+    needs_activity_uid: 'Needs the activity',
+    application_uid: 'Needs the application',
+    equipment_uid: 'Needs the equipment',
+    supplier_uid: 'Needs the supplier',
+    location_uid: 'Needs the location',
+    utility_uid: 'Needs the utility',
+    role_uid: 'Needs the role',
+  },
+  activity_link_alternatives: { role_uid: 'Role that can stand in' },
+  sessions: { address: 'Network address' },
+};
+
+/** The column's name in words: "Needed by" for `needed_by_uid`. */
+const toWords = (column: string): string => capitalise(column.replace(/_(uid|at|minutes)$/, '').replaceAll('_', ' '));
+
+/** The label of a column, as the screens have it. */
+export const labelField = (table: string, column: string): string =>
+  findField(table, column)?.label ?? special[table]?.[column] ?? labels[column] ?? toWords(column);

@@ -1,0 +1,12 @@
+import { capitalise, describeKind, findTable, kinds } from '#root/contract/shared/records/records.ts';
+
+const labels: ReadonlyMap<string, string> = new Map(
+  kinds.flatMap((kind) => {
+    const { label, words, parts = {} } = describeKind(kind);
+    const own = [findTable(kind), label ?? capitalise(words.one)] as const;
+    return [own, ...Object.entries(parts).map(([table, part]) => [table, part.label] as const)];
+  }),
+);
+
+/** A row of a table in words: "Division", "Certificate of a supplier". */
+export const labelTable = (table: string): string => labels.get(table) ?? capitalise(table.replaceAll('_', ' '));
