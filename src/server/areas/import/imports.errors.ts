@@ -1,5 +1,7 @@
-import { registerKinds } from '#root/contract/import/import-terms.ts';
+import { registerFields } from '#root/contract/import/register-fields.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+import { listReferenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 export const importErrors = {
   /** 422 with the reason in words. */
@@ -41,27 +43,14 @@ export const importErrors = {
 /** Somebody else was faster: what was free, there, or listed when the rows were looked at is so no longer. */
 const outdated = () => importErrors.previewOutdated();
 
-const registerReferences = [
-  ...['applications_supplier', 'equipment_category', 'equipment_owners_email', 'equipment_ownerships_owner'],
-  ...[
-    'location_alternates_alternate',
-    'suppliers_status',
-    'suppliers_category',
-    'divisions_owner',
-    'business_units_owner',
-  ],
-  ...[
-    'business_units_division',
-    'team_members_bc_role',
-    'team_member_divisions_division',
-    'team_member_business_units_unit',
-  ],
-];
+const registerConstraints = Object.values(registerSpecs).flatMap(({ kind, record }) => [
+  `${kind}_name`,
+  ...listReferenceConstraints(record, registerFields[record]).map(([constraint]) => constraint),
+]);
 
 export const importConstraints = Object.fromEntries(
   [
-    ...['activities', ...registerKinds].map((table) => `${table}_name`),
-    ...registerReferences,
+    ...['activities_name', ...registerConstraints, 'equipment_owners_email'],
     ...['division', 'owner', 'deputy', 'priority', 'rto', 'mtpd', 'mdl', 'rto_below_mtpd'].map(
       (part) => `activities_${part}`,
     ),

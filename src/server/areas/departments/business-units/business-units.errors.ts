@@ -1,6 +1,7 @@
-import type { BusinessUnitInUse } from '#root/contract/departments/business-units.ts';
+import { type BusinessUnitInUse, businessUnitFields } from '#root/contract/departments/business-units.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
-import { AppError, invalidField } from '#root/server/platform/http/define-error.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 /** Names what stands in the way of deleting a unit; without a number when somebody has just put it there. */
 export function businessUnitInUse(use?: BusinessUnitInUse): AppError {
@@ -17,8 +18,7 @@ export const businessUnitConstraints = {
     'name',
     'A business unit with this name exists already in this division. Use another name.',
   ),
-  business_units_division: () => invalidField('divisionUid', 'Choose one from the list'),
-  business_units_owner: () => invalidField('ownerUid', 'Choose one from the list'),
+  ...referenceConstraints('business_unit', businessUnitFields),
   activities_business_unit: () => businessUnitInUse(),
   activities_unit_in_division: () => businessUnitInUse(),
 };

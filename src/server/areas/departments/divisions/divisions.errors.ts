@@ -1,6 +1,7 @@
-import type { DivisionInUse } from '#root/contract/departments/divisions.ts';
+import { type DivisionInUse, divisionFields } from '#root/contract/departments/divisions.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
-import { AppError, invalidField } from '#root/server/platform/http/define-error.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
@@ -19,7 +20,7 @@ export function divisionInUse(use?: DivisionInUse): AppError {
 
 export const divisionConstraints = {
   divisions_name: duplicate('name', 'A division with this name exists already. Use another name.'),
-  divisions_owner: () => invalidField('ownerUid', 'Choose one from the list'),
+  ...referenceConstraints('division', divisionFields),
   business_units_division: () => divisionInUse(),
   activities_division: () => divisionInUse(),
 };

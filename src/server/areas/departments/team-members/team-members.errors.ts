@@ -1,8 +1,4 @@
-import { reference } from '#root/server/platform/db/constraint-errors.ts';
+import { teamMemberFields } from '#root/contract/departments/team-members.ts';
+import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
-export const teamMemberConstraints = {
-  team_members_bc_role: reference('businessContinuityRoleUid'),
-  team_members_user: reference('userUid'),
-  team_member_divisions_division: reference('divisionUids'),
-  team_member_business_units_unit: reference('businessUnitUids'),
-};
+export const teamMemberConstraints = referenceConstraints('team_member', teamMemberFields);

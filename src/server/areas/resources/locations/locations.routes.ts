@@ -1,14 +1,14 @@
-import { locations } from '#root/contract/resources/locations.ts';
+import { locationFields, locations } from '#root/contract/resources/locations.ts';
 import { location } from '#root/contract/shared/records/location.ts';
-import { reference } from '#root/server/platform/db/constraint-errors.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 import { providerHandlers, registerConstraints } from '#root/server/shared/registers/register-handlers.ts';
 import { locationsRepository } from './locations.repository.ts';
 
 const constraints = {
   ...registerConstraints(location, ['activities_location']),
-  location_alternates_alternate: reference('alternateUids'),
+  ...referenceConstraints('location', locationFields),
   location_alternates_not_self: () => invalidField('alternateUids', 'A location cannot be its own alternate'),
 };
 

@@ -1,7 +1,8 @@
 import { maxCertificates } from '#root/contract/resources/supplier-certificates.ts';
-import type { SupplierInUse } from '#root/contract/resources/suppliers.ts';
-import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
+import { type SupplierInUse, supplierFields } from '#root/contract/resources/suppliers.ts';
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 const mismatch = (what: string, message: string) => () =>
   new AppError('name_mismatch', 422, what, { fields: [{ field: 'confirmName', message }] });
@@ -36,8 +37,7 @@ export const supplierErrors = {
 
 export const supplierConstraints = {
   suppliers_name: duplicate('name', 'A supplier with this name exists already. Use another name.'),
-  suppliers_status: reference('statusUid'),
-  suppliers_category: reference('categoryUid'),
+  ...referenceConstraints('supplier', supplierFields),
   activity_links_supplier: () => inUse(),
   applications_supplier: () => inUse(),
 };

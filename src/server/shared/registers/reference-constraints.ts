@@ -1,0 +1,28 @@
+import { type FieldSet, toColumn } from '#root/contract/shared/fields/define-fields.ts';
+import { findTable, type Kind } from '#root/contract/shared/records/records.ts';
+import { reference } from '#root/server/platform/db/constraint-errors.ts';
+import { findLinkTable } from './link-table.ts';
+
+/** Foreign keys that are not called by their table and column. */
+const shortNames: Readonly<Record<string, string>> = {
+  team_members_business_continuity_role: 'team_members_bc_role',
+  team_member_business_units_business_unit: 'team_member_business_units_unit',
+};
+
+/** The foreign keys of a kind's references, each with the field: `suppliers_category` and `categoryUid`. */
+export function listReferenceConstraints(kind: Kind, fields: FieldSet): (readonly [string, string])[] {
+  const name = (table: string, column: string) => {
+    const full = `${table}_${column.replace(/_uid$/, '')}`;
+    return shortNames[full] ?? full;
+  };
+  return Object.entries(fields).flatMap(([key, field]) => {
+    if (field.as === 'one' || field.as === 'listed') return [[name(findTable(kind), toColumn(key)), key] as const];
+    if (field.as !== 'many') return [];
+    const { table, other } = findLinkTable(kind, field.part);
+    return [[name(table, other), key] as const];
+  });
+}
+
+/** The errors of a kind's references: each names the field whose record no longer exists. */
+export const referenceConstraints = (kind: Kind, fields: FieldSet) =>
+  Object.fromEntries(listReferenceConstraints(kind, fields).map(([constraint, key]) => [constraint, reference(key)]));
