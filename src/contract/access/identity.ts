@@ -119,6 +119,7 @@ export const identity = {
   configs: endpoint({
     method: 'GET',
     path: `${identityRoot}/configs`,
+    shows: ['organization'],
     scope: 'public',
     permissions: [],
     summary: 'Read the tenant settings that the login page needs',
@@ -155,6 +156,8 @@ export const identity = {
   profile: endpoint({
     method: 'GET',
     path: `${identityRoot}/profile`,
+    // All of it, as the login page does not load the references between kinds.
+    shows: ['profile', 'user', 'role', 'organization'],
     scope: 'session',
     permissions: [],
     summary: 'Read the signed-in person',
@@ -163,6 +166,7 @@ export const identity = {
   myOrganizations: endpoint({
     method: 'GET',
     path: `${identityRoot}/my-organizations`,
+    shows: ['organization'],
     scope: 'session',
     permissions: [],
     summary: 'List the organisations that the signed-in person may work in',

@@ -28,6 +28,7 @@ export const ownAccount = {
   updateProfile: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile`,
+    changes: ['profile', 'user'],
     scope: 'session',
     permissions: [],
     summary: 'Change your own name',
@@ -38,6 +39,8 @@ export const ownAccount = {
   updatePreferences: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile/preferences`,
+    // The browser shows them before it sends them.
+    changes: [],
     scope: 'session',
     permissions: [],
     summary: 'Change your own interface settings',
@@ -92,6 +95,7 @@ export const ownAccount = {
   confirmMfa: endpoint({
     method: 'POST',
     path: `${identityRoot}/profile/mfa/confirm`,
+    changes: ['profile', 'user'],
     scope: 'session',
     permissions: [],
     summary: 'Turn on the second factor with its first code; returns ten recovery codes, only this once',
@@ -101,6 +105,7 @@ export const ownAccount = {
   disableMfa: endpoint({
     method: 'POST',
     path: `${identityRoot}/profile/mfa/disable`,
+    changes: ['profile', 'user'],
     scope: 'session',
     permissions: [],
     summary: 'Turn off your own second factor',

@@ -207,6 +207,7 @@ export const activityBatches = {
   createActivities: endpoint({
     method: 'POST',
     path: `${item}/create`,
+    changes: ['activity_batch', 'activity'],
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.create'],
     params,
@@ -222,6 +223,7 @@ export const activityBatches = {
   updateActivities: endpoint({
     method: 'POST',
     path: `${item}/update`,
+    changes: ['activity_batch', 'activity'],
     scope,
     permissions: ['activity.bulk_modify', 'activity.read', 'activity.update'],
     params,
@@ -234,6 +236,7 @@ export const activityBatches = {
     ...common,
     method: 'GET',
     path: `${root}/choices`,
+    shows: ['activity'],
     summary: 'List the choices for the cells of a draft',
     response: recordResponse(batchChoices),
   }),

@@ -56,6 +56,7 @@ export const continuityFindings = {
   falseRedundancies: endpoint({
     ...reading,
     path: `${apiRoot}/false-redundancies`,
+    shows: ['activity'],
     summary: 'List alternatives that share a point of failure, those that stop most activities first',
     response: recordResponse(z.array(falseRedundancy)),
   }),
@@ -74,6 +75,7 @@ export const continuitySuggestions = {
   recoverySuggestions: endpoint({
     ...reading,
     path: `${apiRoot}/recovery-suggestions`,
+    shows: ['activity'],
     summary: 'Suggest the fewest changes of recovery times that close all gaps that are late or past the MTPD',
     response: recordResponse(z.object({ sets: z.array(recoverySuggestion), remaining: z.array(continuityGap) })),
   }),

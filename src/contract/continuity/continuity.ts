@@ -164,6 +164,7 @@ export const continuity = {
   gaps: endpoint({
     method: 'GET',
     path: `${apiRoot}/gaps`,
+    shows: ['activity'],
     scope,
     permissions: ['activity.read'],
     summary: 'List the gaps between recovery times, those past an MTPD first, then by size',
@@ -177,6 +178,7 @@ export const continuity = {
   preview: endpoint({
     method: 'POST',
     path: `${apiRoot}/continuity-previews`,
+    shows: ['activity'],
     scope,
     permissions: ['activity.read'],
     summary: 'Preview which gaps a change of recovery times or links opens and closes',
@@ -187,6 +189,7 @@ export const continuity = {
   singlePointsOfFailure: endpoint({
     method: 'GET',
     path: `${apiRoot}/single-points-of-failure`,
+    shows: ['activity'],
     scope,
     permissions: ['activity.read'],
     summary: 'Rank single points of failure by the effect of losing each of them alone',

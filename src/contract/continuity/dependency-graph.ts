@@ -84,6 +84,7 @@ export const dependencyGraph = {
   lines: endpoint({
     ...whole,
     path: root,
+    shows: ['activity'],
     summary: "Read the organisation's whole dependency graph, and the impacts of its activities over time",
     response: recordResponse(dependencyGraphLines),
   }),

@@ -143,6 +143,7 @@ export const whatIf = {
   run: endpoint({
     method: 'POST',
     path: `${apiRoot}/what-if`,
+    shows: ['activity'],
     scope: 'organisation',
     permissions: ['activity.read', 'dependency_scenario.simulate'],
     summary: 'Calculate what stops if records are lost, which limits are passed first, and what must be back by when',

@@ -23,6 +23,7 @@ export const departments = {
   tree: endpoint({
     method: 'GET',
     path: `${apiRoot}/departments/tree`,
+    shows: ['division', 'business_unit', 'team_member', 'activity'],
     scope: 'organisation',
     permissions: ['division.read'],
     summary: 'Read the tree of divisions and business units with their numbers of people and activities',

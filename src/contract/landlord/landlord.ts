@@ -34,6 +34,7 @@ export const landlord = {
   dashboard: endpoint({
     method: 'GET',
     path: `${apiRoot}/dashboards/landlord`,
+    shows: 'everything',
     scope: 'landlord',
     permissions: ['menu.dashboard'],
     summary: 'Read figures about the installation’s organisations',

@@ -30,6 +30,7 @@ export const organisationArchives = {
   make: endpoint({
     method: 'POST',
     path: root,
+    changes: ['jobs'],
     scope,
     permissions: ['setting.update', 'activity.export', ...permissionsFor('read')],
     summary: 'Create an archive (ZIP of JSON and XLSX) of the organisation, without users, roles, files and logs',
@@ -55,6 +56,7 @@ export const organisationArchives = {
   bring: endpoint({
     method: 'POST',
     path: `${root}/import`,
+    changes: 'everything',
     scope,
     permissions: [
       ...(['setting.update', 'import.run'] as const),

@@ -74,6 +74,7 @@ export const organisationDuplications = {
   get: endpoint({
     method: 'GET',
     path: `${apiRoot}/organisation-duplications/:uid`,
+    shows: ['jobs'],
     scope: 'landlord',
     permissions,
     summary: 'Read the progress of a duplication',

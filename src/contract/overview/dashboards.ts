@@ -45,6 +45,7 @@ export const dashboards = {
   organisation: endpoint({
     method: 'GET',
     path: `${apiRoot}/dashboards/organisation`,
+    shows: ['activity', 'team_member'],
     scope: 'organisation',
     permissions: ['menu.bright_dashboard'],
     summary: "Read the caller's tasks and figures about the organisation's activities",

@@ -19,6 +19,9 @@ export const isOrganisationScope = (scope: Scope): scope is 'organisation' | 'te
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What calls are about: kinds of record, and other first segments of paths, such as `settings`. */
+export type Subjects = readonly string[] | 'everything';
+
 /** The definition of an endpoint. */
 export interface EndpointShape {
   readonly method: Method;
@@ -45,6 +48,13 @@ export interface EndpointShape {
   readonly response: z.ZodType | null;
   /** The content type of a download instead of JSON. */
   readonly download?: string;
+  /**
+   * What the answer of a read shows: kinds of record, or other first segments of paths. Default: by the path
+   * (`src/contract/shared/records/subjects.ts`).
+   */
+  readonly shows?: Subjects;
+  /** What a write changes; default: by the path. A read that shows it is fetched again. */
+  readonly changes?: Subjects;
   /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;
 }

@@ -75,6 +75,7 @@ export const resources = {
   list: endpoint({
     method: 'GET',
     path: root,
+    shows: ['activity'],
     scope,
     permissions: ['activity.read'],
     summary: 'List the records that activities can depend on',
@@ -91,6 +92,7 @@ export const resources = {
   create: endpoint({
     method: 'POST',
     path: root,
+    changes: resourceKinds.map(findNodeKind),
     scope,
     permissions: ['activity.read'],
     summary: 'Create a record that activities can depend on, by name',
@@ -101,6 +103,7 @@ export const resources = {
   get: endpoint({
     method: 'GET',
     path: item,
+    shows: ['activity'],
     scope,
     permissions: ['activity.read'],
     summary: 'Read the fields of a resource that the dependency screens can edit',
@@ -111,6 +114,7 @@ export const resources = {
   update: endpoint({
     method: 'PUT',
     path: item,
+    changes: resourceKinds.map(findNodeKind),
     scope,
     permissions: ['activity.read'],
     summary: 'Replace the fields of a resource that the dependency screens can edit',

@@ -81,6 +81,7 @@ export const supplierCertificates = {
   updateCertificate: endpoint({
     method: 'PUT',
     path: item,
+    changes: ['supplier'],
     scope,
     permissions: ['supplier.update'],
     summary: 'Replace the fields of a certificate',
@@ -93,6 +94,7 @@ export const supplierCertificates = {
   removeCertificate: endpoint({
     method: 'DELETE',
     path: item,
+    changes: ['supplier'],
     scope,
     permissions: ['supplier.update'],
     summary: 'Delete a certificate',

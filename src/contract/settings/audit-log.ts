@@ -84,6 +84,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: root,
+    shows: 'everything',
     summary: 'List the audit log, newest first; `total` counts no further than 10,000',
     query: z.object({ page, pageSize, q, filter }),
     response: pageResponse(auditEntry),
@@ -92,6 +93,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${root}/:id`,
+    shows: 'everything',
     summary: 'Read one entry of the audit log with its origin and seal',
     params: z.object({ id: z.string().max(18).regex(/^\d+$/) }),
     response: recordResponse(auditEntryDetail),
@@ -120,6 +122,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${apiRoot}/audit-log/people`,
+    shows: 'everything',
     summary: 'List the people to filter by: the organisation’s users and the landlord’s users who have worked in it',
     query: z.object({ q }),
     response: recordResponse(z.array(z.object({ uid: uid(), name: z.string() }))),
@@ -128,6 +131,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${apiRoot}/audit-log/head`,
+    shows: 'everything',
     summary: 'Read the last hash of the log’s chain, for safekeeping elsewhere, and the number of unsealed entries',
     response: recordResponse(
       z.object({

@@ -111,6 +111,7 @@ export const mailSettings = {
   update: endpoint({
     method: 'PUT',
     path: root,
+    changes: ['settings', 'organization'],
     scope: 'tenant',
     permissions: ['setting.update'],
     summary: 'Replace the mail settings',

@@ -74,6 +74,8 @@ export const settings = {
   updateGeneral: endpoint({
     method: 'PUT',
     path,
+    // Days, priorities and what has to be approved follow from the settings.
+    changes: 'everything',
     scope: 'tenant',
     permissions: ['setting.update'],
     summary: "Replace the organisation's general settings",

@@ -45,6 +45,8 @@ export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, { kin
     bulkDeletePreview: endpoint({
       ...common,
       path: `${list.path}/bulk-delete/preview` as `/${string}/bulk-delete/preview`,
+      // What it tries is rolled back.
+      changes: [],
       summary: `Preview which of many ${what} can be deleted at once, with reasons for the others`,
       body: z.object({ selection: z.union([z.object({ records }), z.object({ matching: matchingRecords(list) })]) }),
       response: recordResponse(bulkDeletePreview),

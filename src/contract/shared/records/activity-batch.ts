@@ -8,5 +8,6 @@ export const activityBatch = defineRecord({
   reads: 'activity.bulk_modify',
   named: 'none',
   words: { one: 'draft of many activities', many: 'drafts of many activities' },
+  refersTo: ['activity'],
   can: {},
 });

@@ -7,5 +7,6 @@ export const activityOwner = defineRecord({
   permissions: 'activity',
   named: 'person',
   words: { one: 'activity owner', many: 'activity owners' },
+  refersTo: ['user'],
   can: { delete: { whenUsed: ['reassign'], many: true }, views: true, archive: 'person', duplicate: 'activity_owners' },
 });

@@ -20,5 +20,17 @@ export const activity = defineRecord({
       about: 'factor_uid',
     },
   },
+  refersTo: [
+    'activity_owner',
+    'activity_role',
+    'application',
+    'business_unit',
+    'division',
+    'equipment',
+    'impact_category',
+    'location',
+    'master',
+    'supplier',
+  ],
   can: { delete: { instead: ['archive'], many: true }, views: true, archive: 'name', duplicate: 'activities' },
 });

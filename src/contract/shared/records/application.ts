@@ -7,6 +7,7 @@ export const application = defineRecord({
   permissions: 'application',
   words: { one: 'application', many: 'applications' },
   node: 'application',
+  refersTo: ['supplier'],
   can: {
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },
     views: true,

@@ -6,6 +6,7 @@ export const businessUnit = defineRecord({
   path: '/org/business-units',
   permissions: 'business_unit',
   words: { one: 'business unit', many: 'business units' },
+  refersTo: ['division', 'team_member'],
   can: {
     delete: { whenUsed: ['reassign'], many: true },
     views: true,

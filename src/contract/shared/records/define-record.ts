@@ -68,6 +68,8 @@ export interface RecordDefinition {
   /** Its name in the audit log; default: `words.one`. */
   readonly label?: string;
   readonly parts?: Readonly<Record<string, RecordPart>>;
+  /** The kinds whose records it refers to, so that it shows their names. A house test compares them with the foreign keys. */
+  readonly refersTo?: readonly string[];
   /** Its kind of node in the dependency graph; absent: activities cannot depend on it. */
   readonly node?: NodeKind;
   /** Its words in activities and the dependency graph if they differ from `words`. */

@@ -39,5 +39,16 @@ export const dependencyScenario = defineRecord({
       copied: false,
     },
   },
+  refersTo: [
+    'activity',
+    'activity_owner',
+    'activity_role',
+    'application',
+    'equipment',
+    'location',
+    'master',
+    'scenario_category',
+    'supplier',
+  ],
   can: { delete: { instead: ['archive'], many: true }, views: true, archive: 'name', duplicate: 'activities' },
 });

@@ -6,5 +6,6 @@ export const division = defineRecord({
   path: '/org/divisions',
   permissions: 'division',
   words: { one: 'division', many: 'divisions' },
+  refersTo: ['team_member'],
   can: { delete: { whenUsed: ['reassign'] }, transfer: true, archive: 'name', duplicate: 'always' },
 });

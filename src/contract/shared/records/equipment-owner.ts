@@ -7,6 +7,7 @@ export const equipmentOwner = defineRecord({
   permissions: 'equipment',
   named: 'person',
   words: { one: 'equipment owner', many: 'equipment owners' },
+  refersTo: ['user'],
   can: {
     delete: { whenUsed: ['reassign'], many: true },
     views: true,

@@ -12,6 +12,7 @@ export const equipment = defineRecord({
   parts: {
     equipment_ownerships: { label: 'Owner of equipment', of: ['equipment_uid'], about: 'owner_uid' },
   },
+  refersTo: ['equipment_category', 'equipment_owner'],
   can: {
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },
     views: true,

@@ -8,5 +8,6 @@ export const importRun = defineRecord({
   reads: 'import.run',
   named: 'none',
   words: { one: 'import', many: 'imports' },
+  refersTo: ['user'],
   can: {},
 });

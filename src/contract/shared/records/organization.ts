@@ -13,5 +13,6 @@ export const organisation = defineRecord({
   parts: {
     mail_settings: { label: 'Mail settings', of: [], copied: false },
   },
+  refersTo: ['industry'],
   can: { delete: { scope: 'landlord', instead: ['archive'] }, views: true },
 });

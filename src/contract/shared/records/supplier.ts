@@ -15,6 +15,7 @@ export const supplier = defineRecord({
       copied: false,
     },
   },
+  refersTo: ['master', 'supplier_category'],
   can: {
     delete: { whenUsed: ['take_out', 'end'], many: true },
     views: true,

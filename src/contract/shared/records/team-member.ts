@@ -14,5 +14,6 @@ export const teamMember = defineRecord({
       about: 'business_unit_uid',
     },
   },
+  refersTo: ['business_unit', 'division', 'master', 'user'],
   can: { delete: { many: true }, transfer: true, archive: 'own key', duplicate: 'team_members' },
 });

@@ -13,5 +13,6 @@ export const user = defineRecord({
     sessions: { label: 'Sign-in', of: ['user_uid'], copied: false },
     saved_views: { label: 'View of a list', of: [], copied: false },
   },
+  refersTo: ['role'],
   can: { delete: { instead: ['deactivate'], many: true }, views: true },
 });

@@ -5,6 +5,8 @@ import { pages as allPages } from '#root/web/app/pages.ts';
 import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
 import { StateBanner } from '#root/web/areas/landlord/acting/state-banner.tsx';
 import { queryClient } from '#root/web/platform/api/query-client.ts';
+import { refetchChanged } from '#root/web/platform/api/refetch.ts';
+import { onCall } from '#root/web/platform/api/writes.ts';
 import { actingOrganisation, onActingChange } from '#root/web/platform/session/acting.ts';
 import { barrierTo } from '#root/web/platform/session/barrier.ts';
 import { homePath } from '#root/web/platform/session/home.ts';
@@ -21,6 +23,8 @@ import { menuOf } from './menu.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 import { PageChange } from './page-change.tsx';
 import { SessionCare, useSignOut } from './session-care.tsx';
+
+onCall(refetchChanged);
 
 const Palette = lazy(() => import('./frame-palette.tsx').then((module) => ({ default: module.FramePalette })));
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));

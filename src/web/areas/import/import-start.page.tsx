@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ImportListRow } from '#root/contract/import/import-records.ts';
@@ -103,10 +102,8 @@ function useUpload(kind: ImportKind | undefined) {
 function Start({ kind }: { kind: ImportKind | undefined }) {
   const { send, run } = useUpload(kind);
   const go = useGo();
-  const client = useQueryClient();
   const [startedUid, setStartedUid] = useState<string>();
   const done = ({ failed }: { failed: number }) => {
-    void client.invalidateQueries();
     if (!run.current) return;
     if (failed === 0) go(stepHref(run.current.uid, 'columns'));
     else setStartedUid(run.current.uid);

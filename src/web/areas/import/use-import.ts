@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { ImportRecord } from '#root/contract/import/import-records.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import type { BodyOf, EndpointShape, GivenBody, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { addressOf, call } from '#root/web/platform/api/call.ts';
+import { refetchChanged } from '#root/web/platform/api/refetch.ts';
+import type { RefetchOptions } from '#root/web/platform/api/writes.ts';
 
 interface Change extends EndpointShape {
   readonly versioned: true;
@@ -13,11 +14,10 @@ interface Change extends EndpointShape {
 /** The answer to a change: with a version, or empty. */
 type ChangeAnswer = { readonly data: { readonly version: number } } | undefined;
 
-/** Returns the address prefix of reads that fail after a change: rows and preview after applying, everything after discarding. */
-function findObsoleteReads(endpoint: EndpointShape, uid: string): string | undefined {
-  const own = addressOf(imports.get, { uid }, {});
-  if (endpoint === imports.discard) return own;
-  return endpoint === imports.apply ? `${own}/` : undefined;
+/** The rows and the preview of an import have no answer once it has been applied, so they are not read again. */
+function skipRows(endpoint: EndpointShape, uid: string): RefetchOptions {
+  const rows = `${addressOf(imports.get, { uid })}/`;
+  return endpoint === imports.apply ? { refetch: (address) => !address.startsWith(rows) } : {};
 }
 
 /**
@@ -26,36 +26,33 @@ function findObsoleteReads(endpoint: EndpointShape, uid: string): string | undef
  * @returns a function that sends a change; rejects with ApiError, 412 if somebody else has changed the import
  */
 export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'version'>) {
-  const client = useQueryClient();
   const latest = useRef(version);
   latest.current = Math.max(latest.current, version);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     <E extends Change>(endpoint: E, body?: GivenBody<E>, file?: File): Promise<ResponseOf<E>> => {
       const send = async () => {
-        let done = false;
         try {
           const answer = await call(endpoint as EndpointShape, {
             params: { uid },
             version: latest.current,
             body: body as BodyOf<EndpointShape>,
             file,
+            ...skipRows(endpoint, uid),
           });
           latest.current = (answer as ChangeAnswer)?.data.version ?? latest.current;
-          done = true;
           return answer as ResponseOf<E>;
-        } finally {
-          const obsolete = done ? findObsoleteReads(endpoint, uid) : undefined;
-          void client.invalidateQueries({
-            predicate: ({ queryKey }) => !obsolete || !String(queryKey[1]).startsWith(obsolete),
-          });
+        } catch (error) {
+          // Somebody else may have changed it.
+          refetchChanged(imports.fix);
+          throw error;
         }
       };
       const sent = queue.current.then(send);
       queue.current = sent.catch(() => undefined);
       return sent;
     },
-    [client, uid],
+    [uid],
   );
 }
 

@@ -1,10 +1,11 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { type JobRecord, jobs } from '#root/contract/platform/jobs.ts';
 import { call, download } from '#root/web/platform/api/call.ts';
+import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
@@ -89,12 +90,12 @@ function DownloadArchive() {
 
 /** Imports an archive. */
 function ImportArchive() {
-  const client = useQueryClient();
-  const refresh = useRef(() => void client.invalidateQueries()).current;
+  const refresh = useRef(() => refetchChanged(organisationArchives.bring)).current;
   const { job, failure, start } = useJob(refresh);
   const busy = job !== undefined && !hasEnded(job);
   const imported = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
-  const send = (file: File | null) => file && start(call(organisationArchives.bring, { file }));
+  // Nothing has changed before the job has ended.
+  const send = (file: File | null) => file && start(call(organisationArchives.bring, { file, refetch: () => false }));
   return (
     <Stack gap="xs">
       <Text c="dimmed">{text('archiveImportHelp')}</Text>

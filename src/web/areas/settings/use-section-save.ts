@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type GeneralSettings, type GeneralSettingsInput, settings } from '#root/contract/settings/settings.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
+import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { setTenantTheme } from '#root/web/platform/session/tenant-theme.ts';
@@ -34,7 +34,6 @@ const stale = (error: unknown): boolean => error instanceof ApiError && error.st
  */
 export function useSectionSave(first: GeneralSettings) {
   const save = useSave(settings.updateGeneral);
-  const client = useQueryClient();
   const known = useRef(first);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   if (first.version > known.current.version) known.current = first;
@@ -57,7 +56,7 @@ export function useSectionSave(first: GeneralSettings) {
       if (!stale(error)) throw error;
       const { data } = await call(settings.general);
       known.current = data;
-      void client.invalidateQueries();
+      refetchChanged(settings.updateGeneral);
       if (section.some((field) => data[field] !== before[field] && data[field] !== values[field]))
         throw new SectionConflict(data);
       await put(values);

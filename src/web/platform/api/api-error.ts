@@ -1,8 +1,8 @@
 import { catalogue, type FieldProblem } from '#root/contract/platform/errors.ts';
 
 /**
- * A call that did not succeed. `status` is 0 when there was no answer at all. `fields` names the inputs that are wrong,
- * `details` what stands in the way, `requestId` is for support.
+ * A failed call. `status` is 0 without an answer. `fields` names the invalid inputs, `details` says what prevents the call,
+ * and `requestId` is for support.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the network, or the server is away. */
+/** Returns the error of a call without an answer: the network or the server is down. */
 export function networkError(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: catalogue.network });
 }
@@ -40,8 +40,8 @@ const byStatus: Record<number, string> = {
   500: catalogue.system,
 };
 
-/** Reads the error of an answer; a body that is none of ours (a proxy's page) gets the catalogue's words. */
-export async function errorOf(response: Response): Promise<ApiError> {
+/** Reads the error in an answer. A body of another shape, such as a proxy's page, gets a message from the catalogue. */
+export async function readError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);
   const error = (

@@ -8,14 +8,15 @@ import {
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { renewSession, sessionRefused } from '#root/web/platform/session/renew.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
-import { type ApiError, errorOf, networkError } from './api-error.ts';
+import { type ApiError, networkError, readError } from './api-error.ts';
+import { announceCall, type RefetchOptions } from './writes.ts';
 
 /** What a call sends. Path parameters are strings; query and body are the contract's, before parsing. */
-export interface CallInput<E extends EndpointShape> {
+export interface CallInput<E extends EndpointShape> extends RefetchOptions {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: GivenQuery<E> | undefined;
   readonly body?: GivenBody<E> | undefined;
-  /** The version of the record that was read; goes as If-Match. */
+  /** The version of the record that was read; sent as If-Match. */
   readonly version?: number | undefined;
   readonly file?: File | undefined;
   /** Polling and the like: must not keep an idle session alive. */
@@ -24,10 +25,10 @@ export interface CallInput<E extends EndpointShape> {
   readonly keepalive?: boolean | undefined;
 }
 
-/** Requests are given up after three minutes (specification 7). */
+/** Milliseconds after which a request is aborted (specification 7). */
 const timeout = 3 * 60_000;
 
-/** The address of a call, filled in. */
+/** Returns the address of a call with its parameters. */
 export function addressOf(
   endpoint: EndpointShape,
   params: Readonly<Record<string, string>> = {},
@@ -44,7 +45,7 @@ export function addressOf(
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
-function requestOf(endpoint: EndpointShape, input: CallInput<EndpointShape>): RequestInit {
+function buildRequest(endpoint: EndpointShape, input: CallInput<EndpointShape>): RequestInit {
   const headers = new Headers();
   const organisation = actingOrganisation();
   if (organisation && isOrganisationScope(endpoint.scope)) headers.set('organization', organisation.uid);
@@ -72,22 +73,22 @@ function requestOf(endpoint: EndpointShape, input: CallInput<EndpointShape>): Re
 async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): Promise<Response> {
   const address = addressOf(endpoint, input.params, (input.query as object | undefined) ?? {});
   try {
-    return await fetch(address, requestOf(endpoint, input));
+    return await fetch(address, buildRequest(endpoint, input));
   } catch {
     throw networkError();
   }
 }
 
 /**
- * Reads a refusal. 403 is said at once, wherever the call came from (specification 8); a page that is read says it itself.
- * People of an organisation that was suspended meanwhile are signed out.
+ * Reads the error of a refused call. A write that is refused with 403 also shows a toast (specification 8); a page that
+ * cannot be read shows the error itself. People of an organisation that has been suspended are signed out.
  */
-async function refusal(
+async function readRefusal(
   response: Response,
   endpoint: EndpointShape,
   input: CallInput<EndpointShape>,
 ): Promise<ApiError> {
-  const error = await errorOf(response);
+  const error = await readError(response);
   if (error.status !== 403 || endpoint.scope === 'public') return error;
   if (error.code === 'tenant_inactive' && !actingOrganisation()) sessionRefused('suspended');
   else if (endpoint.method !== 'GET' && !input.background) toastFailed(error);
@@ -95,9 +96,9 @@ async function refusal(
 }
 
 /**
- * Sends, and once more after renewing the session when the access cookie has run out.
- * @param deliver sends once
- * @throws ApiError for every answer that is a refusal
+ * Sends a request. When the access cookie has expired, renews the session and sends it again.
+ * @param deliver sends the request once
+ * @throws ApiError for every unsuccessful answer
  */
 export async function exchange(
   endpoint: EndpointShape,
@@ -106,28 +107,36 @@ export async function exchange(
 ): Promise<Response> {
   const response = await deliver();
   if (response.ok) return response;
-  if (response.status !== 401 || endpoint.scope === 'public') throw await refusal(response, endpoint, input);
+  if (response.status !== 401 || endpoint.scope === 'public') throw await readRefusal(response, endpoint, input);
   const renewed = await renewSession(input.background);
   if (renewed === 'refused') {
     sessionRefused();
-    throw await errorOf(response);
+    throw await readError(response);
   }
   if (renewed === 'unreachable') throw networkError();
   const second = await deliver();
   if (second.ok) return second;
-  // Ended between the two.
+  // The session ended between the two requests.
   if (second.status === 401 && (await renewSession(input.background)) === 'refused') sessionRefused();
-  throw await refusal(second, endpoint, input);
+  throw await readRefusal(second, endpoint, input);
 }
 
 /**
- * Makes one call by its contract.
+ * Makes one call by its contract. After a write, what it changed is fetched again where it is on the screen.
  * @returns the answer's body, typed by the contract; undefined for an empty one
  * @throws ApiError
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
   const response = await exchange(endpoint, input as CallInput<EndpointShape>);
-  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
+  const answer = (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
+  announceCall(endpoint, { refetch: input.refetch ?? skipDeleted(endpoint, input.params) });
+  return answer;
+}
+
+/** Returns the option that leaves out reads of a deleted record, which would be answered with 404. */
+function skipDeleted({ method, path }: EndpointShape, params: CallInput<EndpointShape>['params'] = {}) {
+  const uid = method === 'DELETE' ? params[path.split('/:').at(-1) ?? ''] : undefined;
+  return uid === undefined ? undefined : (address: string) => !address.includes(uid);
 }
 
 /** Makes a call whose answer is a file. @throws ApiError */
@@ -135,7 +144,7 @@ export async function callForFile<E extends EndpointShape>(endpoint: E, input: C
   return (await exchange(endpoint, input as CallInput<EndpointShape>)).blob();
 }
 
-/** Makes a call whose answer is a file, and hands the file to the browser to save. @throws ApiError */
+/** Makes a call whose answer is a file, and saves the file as a download. @throws ApiError */
 export async function download<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
   const response = await exchange(endpoint, input as CallInput<EndpointShape>);
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -2,14 +2,15 @@ import { type EndpointShape, isOrganisationScope, type ResponseOf } from '#root/
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { addressOf, exchange } from './call.ts';
+import { announceCall } from './writes.ts';
 
-/** What an upload sends and tells. */
+/** What an upload sends, and how it reports progress. */
 export interface UploadInput {
   readonly params: Readonly<Record<string, string>>;
   readonly file: File;
-  /** How much has been sent, 0..100. */
+  /** Called with the percentage that has been sent. */
   readonly onProgress: (percent: number) => void;
-  /** Ends the upload; it then rejects with an error of the code `cancelled`. */
+  /** Cancels the upload, which then rejects with the code `cancelled`. */
   readonly signal: AbortSignal;
 }
 
@@ -42,10 +43,12 @@ function send(endpoint: EndpointShape, { params, file, onProgress, signal }: Upl
 }
 
 /**
- * Sends one file by contract, telling how far it is; once more after renewing the session when that has run out.
+ * Sends one file by its contract and reports progress. When the session has expired, renews it and sends the file again.
  * @throws ApiError
  */
 export async function upload<E extends EndpointShape>(endpoint: E, input: UploadInput): Promise<ResponseOf<E>> {
   const response = await exchange(endpoint, {}, () => send(endpoint, input));
-  return (await response.json()) as ResponseOf<E>;
+  const answer = (await response.json()) as ResponseOf<E>;
+  announceCall(endpoint, {});
+  return answer;
 }

@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { useFormCopy } from '#root/web/platform/editing/use-form-copy.ts';
 import type { Remote, Revision } from '#root/web/platform/editing/working-copy.ts';
 import { noteNamesIn } from '#root/web/platform/ui/seen-names.ts';
 import { type CallInput, call } from './call.ts';
+import { refetchChanged } from './refetch.ts';
 import { useSave } from './use-save.ts';
 
 interface Versioned {
@@ -13,11 +13,11 @@ interface Versioned {
 }
 
 /**
- * Saving an edited record, with the choice that follows when somebody else has changed it meanwhile: the latest record
- * is read, the fields that they changed are shown side by side, and what the person picks is put into the form and
- * submitted again. A record that is read again meanwhile fills the form anew only as long as nothing has been typed.
- * @param edit.toValues what of the record is in the form
- * @param edit.show a field's value as people read it, for the choice
+ * Saves an edited record. When somebody else has changed it since, reads the latest record, shows the changed fields side by
+ * side, and submits the values that the person chooses. A record that is read again fills the form only while nothing has
+ * been typed.
+ * @param edit.toValues returns the values of a record for the form
+ * @param edit.show returns a field's value as text, for the choice
  */
 export function useEdit<Values extends Record<string, unknown>, Record_ extends Versioned>(edit: {
   form: UseFormReturnType<Values>;
@@ -30,7 +30,6 @@ export function useEdit<Values extends Record<string, unknown>, Record_ extends 
   show?: (field: string, value: unknown) => string;
 }) {
   const { form, record, get, params, toValues } = edit;
-  const client = useQueryClient();
   const save = useSave(edit.update);
   const toRevision = (from: Record_): Revision<Values> => ({ version: from.version, value: toValues(from) });
   const { copy, conflict, refresh } = useFormCopy(form, () => toRevision(record), edit);
@@ -45,7 +44,8 @@ export function useEdit<Values extends Record<string, unknown>, Record_ extends 
     },
     read: async () => {
       const { data } = (await call(get, { params })) as { data: Record_ };
-      void client.invalidateQueries();
+      // Somebody else has changed it.
+      refetchChanged(edit.update);
       noteNamesIn(data);
       return toRevision(data);
     },

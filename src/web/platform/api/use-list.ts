@@ -8,7 +8,7 @@ interface ListEndpoint extends EndpointShape {
   readonly method: 'GET';
 }
 
-/** A list's answer, whichever its rows are. */
+/** A page of a list, whatever its rows are. */
 interface ListPage {
   readonly data: readonly unknown[];
   readonly meta: { readonly total: number };
@@ -23,10 +23,10 @@ const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view']);
 /**
  * A list whose page, sort, search and filters live in the address: copying it shares the view, and Back restores it.
  * Every other search parameter is a filter of the same name (`?state=draft,approved`).
- * @param defaultSort what is sorted by when the address says nothing, such as `-updatedAt`
+ * @param defaultSort the order without a sort in the address, such as `-updatedAt`
  * @param fixed.params path parameters of the endpoint
- * @param fixed.filter filters that the page itself sets, whatever the address says
- * @param fixed.withoutFilters the list has none: what else the address says is the page's
+ * @param fixed.filter filters that the page sets itself; they override the address
+ * @param fixed.withoutFilters the list has no filters; other search parameters belong to the page
  */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
@@ -52,15 +52,15 @@ export function useList<E extends ListEndpoint>(
   const page = result.data as ListPage | undefined;
   const change = (next: Search) =>
     void navigate({ to: '.', search: (former) => ({ ...former, ...next }), replace: false });
-  // The last row of the last page is gone, or the address is an old one: the page that is last now.
+  // After the last row of the last page was deleted, or from an old address, the current last page is shown.
   const last = Math.ceil((page?.meta.total ?? 0) / view.pageSize);
-  const beyond = !result.isPlaceholderData && page?.data.length === 0 && last > 0 && view.page > last;
+  const isBeyondLast = !result.isPlaceholderData && page?.data.length === 0 && last > 0 && view.page > last;
   useEffect(() => {
-    if (!beyond) return;
+    if (!isBeyondLast) return;
     const search = (former: Search) => ({ ...former, page: last === 1 ? undefined : String(last) });
     void navigate({ to: '.', search: search, replace: true });
-  }, [beyond, last, navigate]);
-  // Where the server does not understand the address, all of it goes.
+  }, [isBeyondLast, last, navigate]);
+  // An address that the server refuses is cleared completely.
   const cleared = result.error ? Object.keys(search) : [...Object.keys(filters), 'q', 'page'];
   const none = Object.fromEntries(cleared.map((key) => [key, undefined]));
   return {
@@ -81,12 +81,12 @@ export function useList<E extends ListEndpoint>(
       onRetry: () => void result.refetch(),
       fetching: result.isPlaceholderData,
     },
-    /** What the list is asked for besides its page: for what is done with all of it. */
+    /** The query without the page, for actions on the whole list. */
     asked: { sort: view.sort, q: query.q, filter: query.filter },
     search: search.q ?? '',
     setSearch: (q: string) => change({ q: q || undefined, page: undefined }),
     filters,
-    /** Sets a filter, or with undefined takes it away; the list goes back to its first page. */
+    /** Sets a filter, or removes it with undefined, and goes to the first page. */
     setFilter: (name: string, value: string | undefined) => change({ [name]: value || undefined, page: undefined }),
     /** Sets several filters at once. */
     setFilters: (values: Search) => change({ ...values, page: undefined }),

@@ -1,15 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { listShown } from '#root/contract/shared/records/subjects.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { addressOf, type CallInput, call } from './call.ts';
+import type { ReadKey } from './refetch.ts';
 
-/** What a read is filed under: the organisation it is about, and its address. */
-export function readKey(endpoint: EndpointShape, input: CallInput<EndpointShape> = {}): readonly unknown[] {
+/** Returns the key of a read in the cache. */
+export function readKey(endpoint: EndpointShape, input: CallInput<EndpointShape> = {}): ReadKey {
   const address = addressOf(endpoint, input.params, (input.query as object | undefined) ?? {});
-  return [actingOrganisation()?.uid ?? 'own', address, ...(input.body === undefined ? [] : [input.body])];
+  const rest = input.body === undefined ? [] : [input.body];
+  return [actingOrganisation()?.uid ?? 'own', listShown(endpoint), address, ...rest];
 }
 
-/** The query of one read, for `useQuery`, `ensureQueryData` and the like. */
+/** Returns the query of one read, for `useQuery`, `ensureQueryData` and the like. */
 export function read<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}) {
   return queryOptions({
     queryKey: readKey(endpoint, input as CallInput<EndpointShape>),
@@ -17,12 +20,12 @@ export function read<E extends EndpointShape>(endpoint: E, input: CallInput<E> =
   });
 }
 
-/** The organisation and the path, without what is asked of it: another record has another one. */
-const subject = ([organisation, address]: readonly unknown[]) => `${organisation} ${String(address).split('?')[0]}`;
+/** Returns the organisation and the path of a read, without its query. */
+const withoutQuery = ([organisation, , address]: ReadKey) => `${organisation} ${address.split('?')[0]}`;
 
 /**
- * Reads by contract. While another page of a list loads, the former one stays; of another record, nothing does.
- * `enabled: false` waits.
+ * Reads by contract. While another page of a list loads, the previous one stays; another record starts empty.
+ * `enabled: false` postpones the read.
  */
 export function useRead<E extends EndpointShape>(endpoint: E, input: CallInput<E> & { enabled?: boolean } = {}) {
   const { enabled = true, ...rest } = input;
@@ -30,6 +33,7 @@ export function useRead<E extends EndpointShape>(endpoint: E, input: CallInput<E
   return useQuery({
     ...query,
     enabled,
-    placeholderData: (former, of) => (of && subject(of.queryKey) === subject(query.queryKey) ? former : undefined),
+    placeholderData: (former, of) =>
+      of && withoutQuery(of.queryKey) === withoutQuery(query.queryKey) ? former : undefined,
   });
 }

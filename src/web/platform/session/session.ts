@@ -4,6 +4,7 @@ import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { hasAllPermissions, type Permission } from '#root/contract/platform/permissions.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { queryClient } from '#root/web/platform/api/query-client.ts';
+import type { ReadKey } from '#root/web/platform/api/refetch.ts';
 import { setActingOrganisation } from './acting.ts';
 
 /** The signed-in person, as the profile call gives them. */
@@ -19,25 +20,25 @@ export interface Session {
 }
 
 const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: ['profile', identity.profile.shows, identity.profile.path] satisfies ReadKey,
   queryFn: () => call(identity.profile),
   staleTime: 60_000,
 });
 
-function sessionOf(profile: Profile): Session {
-  const held = new Set(profile.roles.flatMap((role) => role.permissions.map(({ name }) => name)));
-  const permissionsOf = (needed: Needed) => (typeof needed === 'string' ? [needed] : needed.permissions);
-  return { profile, can: (...needed) => hasAllPermissions(held, needed.flatMap(permissionsOf)) };
+function toSession(profile: Profile): Session {
+  const granted = new Set(profile.roles.flatMap((role) => role.permissions.map(({ name }) => name)));
+  const listPermissions = (needed: Needed) => (typeof needed === 'string' ? [needed] : needed.permissions);
+  return { profile, can: (...needed) => hasAllPermissions(granted, needed.flatMap(listPermissions)) };
 }
 
-/** The session, read if it is not known yet; for the route guard. @throws ApiError */
+/** Returns the session, for the route guard. Reads it where it is not cached. @throws ApiError */
 export async function loadSession(): Promise<Session> {
-  return sessionOf((await queryClient.ensureQueryData(profileQuery)).data);
+  return toSession((await queryClient.ensureQueryData(profileQuery)).data);
 }
 
 /**
- * The session of someone who has just signed in. The tab may still hold what the one before had read, when their time ran
- * out: it goes; only the organisation that a landlord worked in stays. @throws ApiError
+ * Returns the session after a sign-in. Clears what the tab has read for the previous person, whose sign-in may have expired;
+ * keeps only the organisation that a landlord worked in. @throws ApiError
  */
 export async function beginSession(): Promise<Session> {
   queryClient.clear();
@@ -46,20 +47,20 @@ export async function beginSession(): Promise<Session> {
   return session;
 }
 
-/** Changes what this tab knows of the signed-in person, until the profile is read again. */
+/** Changes the cached profile, until it is read again. */
 export async function patchProfile(change: Partial<Profile>): Promise<void> {
   const patch = () =>
     queryClient.setQueryData(
       profileQuery.queryKey,
       (known) => known && { ...known, data: { ...known.data, ...change } },
     );
-  // At once, for the eye; and again, since one that is on its way would bring back what was before.
+  // Twice, as a read under way could restore the former profile.
   patch();
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
   patch();
 }
 
-/** The profile as this tab knows it; undefined before it has been read. */
+/** Returns the cached profile; undefined before it has been read. */
 export const knownProfile = (): Profile | undefined => queryClient.getQueryData(profileQuery.queryKey)?.data;
 
 /** Reads the profile again. */
@@ -67,11 +68,11 @@ export function reloadProfile(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** The session inside the signed-in frame, where it is always known. */
+/** Returns the session. For pages inside the signed-in frame, where it is always cached. */
 export function useSession(): Session {
   const { data } = useQuery(profileQuery);
   if (!data) throw new Error('useSession is for pages inside the signed-in frame');
-  return sessionOf(data.data);
+  return toSession(data.data);
 }
 
 /** Returns whether the signed-in person may make a call: `useCan(suppliers.create)`. */

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { BulkDeletePreview, BulkDeleteResult } from '#root/contract/shared/bulk-delete.ts';
 import { type DependentGroup, type Dependents, manyDependents } from '#root/contract/shared/dependents.ts';
@@ -63,7 +63,6 @@ function useFacts({ kind, contract, choice, asked }: BulkDeleteProps, enabled: b
  */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { contract, choice, typed = false, onClose } = props;
-  const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
   const [result, setResult] = useState<BulkDeleteResult>();
   const found = useFacts(props, !deleting);
@@ -94,7 +93,6 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
     try {
       const body = { records, confirmCount: records.length };
       const { data } = (await call(contract.bulkDelete, { body })) as { data: BulkDeleteResult };
-      void client.invalidateQueries();
       if (data.failures.length > 0) return setResult(data);
       toastDone(text('manyDone', { count: data.done }));
       finish();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#root/contract/access/users.ts';
 import { call } from '#root/web/platform/api/call.ts';
-import { actingOrganisation } from '#root/web/platform/session/acting.ts';
+import { readKey } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 
 const pageSize = 100;
@@ -25,7 +25,7 @@ async function allAddresses(): Promise<ReadonlySet<string>> {
 export function useKnownAddresses(enabled: boolean): (email: string) => boolean {
   const mayRead = useCan(users.list);
   const { data } = useQuery({
-    queryKey: [actingOrganisation()?.uid ?? 'own', 'addresses of users'],
+    queryKey: [...readKey(users.list), 'addresses'],
     queryFn: allAddresses,
     enabled: enabled && mayRead,
   });

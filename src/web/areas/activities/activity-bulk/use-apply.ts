@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 } from 'uuid';
 import { activityBatches, type BatchResult } from '#root/contract/activities/activity-batches.ts';
@@ -67,7 +66,6 @@ function handleDeleted(error: unknown, draft: Draft): never {
 
 /** Saves the draft and its activities. `tell`: some rows have not gone in, and stay in the grid. */
 function useSending(draft: Draft, tell: (result: BatchResult, failures: BatchResult['failures']) => void) {
-  const client = useQueryClient();
   const go = useGo();
   const [isSending, setSending] = useState(false);
   const { isLost, untilAnswered } = useUntilAnswered();
@@ -75,7 +73,6 @@ function useSending(draft: Draft, tell: (result: BatchResult, failures: BatchRes
 
   /** @returns whether the page is left, as there is nothing left to stay for */
   const finish = async (outcome: BatchResult, lines: GridHistory['lines']) => {
-    void client.invalidateQueries();
     const record = outcome.version === null ? undefined : await untilAnswered(draft.read);
     const left = leftAsTyped(lines, draft.kind, outcome, record);
     if (left.rows.length === 0) {
@@ -125,7 +122,6 @@ function useSending(draft: Draft, tell: (result: BatchResult, failures: BatchRes
 
 /** Saving the draft and its activities, with what there is to tell afterwards. */
 export function useApply({ draft, filled, ready, effects }: Apply) {
-  const client = useQueryClient();
   const go = useGo();
   const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
   const { isSending, isLost, send } = useSending(draft, (result, failures) => setResult({ ...result, failures }));
@@ -149,7 +145,6 @@ export function useApply({ draft, filled, ready, effects }: Apply) {
   const remove = async () => {
     const kept = await draft.close();
     if (kept) await call(activityBatches.remove, { params: { uid: kept.uid }, version: kept.version });
-    void client.invalidateQueries();
     toastDone(text('removed'));
     go('/activities');
   };

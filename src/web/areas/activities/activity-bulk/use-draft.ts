@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   activityBatches,
@@ -91,7 +90,6 @@ function useTypedLines(history: GridHistory, current: { current: Lines }, onType
 
 /** The calls that save the rows of a draft and read them; the first save creates the draft. */
 function useRemote(record: BatchRecord | undefined) {
-  const client = useQueryClient();
   const kind = record?.kind ?? 'create';
   const uidNow = useRef(record?.uid);
   const [uid, setUid] = useState(record?.uid);
@@ -104,14 +102,15 @@ function useRemote(record: BatchRecord | undefined) {
   const begin = async (body: BatchInput, keepalive: boolean) => {
     const { data } = await call(activityBatches.create, { body, keepalive });
     show(data.uid);
-    void client.invalidateQueries();
     return data;
   };
   const put = async (body: BatchInput, version: number, keepalive: boolean) => {
     if (!uidNow.current) return begin(body, keepalive);
     try {
       const params = { uid: uidNow.current };
-      return (await call(activityBatches.save, { params, version, body, keepalive })).data;
+      // The grid has the rows already, and there can be thousands of them.
+      const refetch = () => false;
+      return (await call(activityBatches.save, { params, version, body, keepalive, refetch })).data;
     } catch (error) {
       // Somebody has deleted the draft: what stands in the grid becomes another one.
       if (!(error instanceof ApiError) || error.status !== 404 || kind === 'edit') throw error;

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
 import { knownLine } from '#root/web/areas/activities/record/save-line.ts';
 import type { ReadOnlyReason } from '#root/web/areas/activities/record/use-activity.ts';
 import { call } from '#root/web/platform/api/call.ts';
+import { waitForRefetch } from '#root/web/platform/api/refetch.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
@@ -52,7 +52,6 @@ function Failure({ problem }: { problem: Problem | undefined }) {
 }
 
 function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
-  const client = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const [pending, setPending] = useState(false);
   const params = { uid: record.uid };
@@ -67,7 +66,7 @@ function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
       const line = knownLine(record.uid);
       if (line) line.version = data.version;
       toastDone(text(data.state === 'approved' ? 'submittedApproved' : 'submitted', { name: record.details.name }));
-      await client.invalidateQueries();
+      await waitForRefetch();
     } catch (error) {
       setProblem(problemOf(error));
     } finally {

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
@@ -90,14 +89,11 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
 
 /** Asks for the name (specification 5), and shows what depends on it and which captured data goes with it. */
 export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
-  const client = useQueryClient();
   const { uid, version, name } = activity;
   const confirm = async () => {
     await call(activities.remove, { params: { uid }, version, body: { confirmName: name } });
     toastDone(text('removed', { name }));
     onDone();
-    // Reading again what is about the activity itself would only find that it is gone.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).includes(uid) });
   };
   return (
     <RemovalDialog

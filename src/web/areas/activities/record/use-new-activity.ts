@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ActivityDetails, activityDetails } from '#root/contract/activities/activity-steps.ts';
 import { useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
@@ -14,7 +13,6 @@ const closed = { gate: { status: 'clear' as const }, confirm: () => undefined, p
  * on to another field; from then on its details are saved as in any other activity.
  */
 export function useNewActivity() {
-  const client = useQueryClient();
   const copies = useLocalCopies('new');
   const [draft] = useState(() => new NewDraft(copies));
   const [values, show] = useState(draft.values);
@@ -25,7 +23,6 @@ export function useNewActivity() {
     if (refusal) return outcome.refuse(refusal);
     setUid(draft.uid);
     outcome.setProblem(undefined);
-    void client.invalidateQueries();
   });
   const submit = () => {
     const wrong = schemaErrors(activityDetails, draft.values);

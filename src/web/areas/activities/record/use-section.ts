@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
@@ -41,7 +40,6 @@ export function useOutcome() {
 
 /** Saving a draft by itself, what of it has to wait, and what the server said. */
 function useSaving<Values>(draft: SectionDraft<Values>) {
-  const client = useQueryClient();
   const outcome = useOutcome();
   const { model, copy } = draft;
   const isSaved = (values: Values) => model.shape.isSame(values, copy.base.value);
@@ -50,7 +48,6 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
     if ('refused' in written) return outcome.refuse(written.refused);
     outcome.setProblem(undefined);
     outcome.setWarnings(written.saved.warnings);
-    void client.invalidateQueries();
   });
   const gate = useEffectGate(draft.uid, (status) => {
     if (status !== 'held') return autosave.change(copy.mine);

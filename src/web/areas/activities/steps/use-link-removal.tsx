@@ -1,5 +1,4 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
 import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
@@ -35,7 +34,6 @@ interface Removal {
  */
 export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
   const { record, links, take, providers, flush, writePast } = removal;
-  const client = useQueryClient();
   const [asked, setAsked] = useState<string>();
   const put = async (link: LinkInput): Promise<ActivityRecord> => {
     const params = { uid: record.uid };
@@ -49,10 +47,7 @@ export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) =
     );
     return (await call(activities.get, { params })).data;
   };
-  const undo = async (link: LinkInput) => {
-    await writePast(() => put(link));
-    void client.invalidateQueries();
-  };
+  const undo = (link: LinkInput) => writePast(() => put(link));
   const confirm = async (providerUid: string) => {
     const saved = record.links.find((link) => link.providerUid === providerUid);
     setAsked(undefined);

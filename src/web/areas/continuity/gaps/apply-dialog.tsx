@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import type { RecoverySuggestion } from '#root/contract/continuity/continuity-findings.ts';
+import { refetchOnce } from '#root/web/platform/api/refetch.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
@@ -61,7 +61,6 @@ function Effect({ change, why }: { change: RecoveryChange; why: string | undefin
 /** Shows the effects of a suggestion, applies its changes and offers to undo them. */
 export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySuggestion; onClose: () => void }) {
   const { can } = useSession();
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { changes } = suggestion;
@@ -71,19 +70,18 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
     const applied: AppliedChange[] = [];
     try {
       // One after the other, so that a failure says how many were applied.
-      for (const change of changes) applied.push(await applyChange(change));
+      await refetchOnce(async () => {
+        for (const change of changes) applied.push(await applyChange(change));
+      });
       onClose();
     } catch (error) {
       const count = changes.length;
       setFailure(text('suggestionStopped', { done: applied.length, count, reason: problemOf(error).message }));
     } finally {
       setBusy(false);
-      void client.invalidateQueries();
     }
     if (applied.length > 0)
-      toastUndo(text('suggestionApplied', { count: applied.length }), () =>
-        undoChanges(applied).finally(() => void client.invalidateQueries()),
-      );
+      toastUndo(text('suggestionApplied', { count: applied.length }), () => refetchOnce(() => undoChanges(applied)));
   };
   return (
     <Dialog title={text('suggestionReview')} onClose={onClose} size="lg">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { maxFileBytes, supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
@@ -27,7 +26,6 @@ type Change = (id: number, part: Partial<Upload>) => void;
 
 /** Sends one file and tells of it. */
 function useSend(supplierUid: string, change: Change) {
-  const client = useQueryClient();
   return async (id: number, file: File, { signal }: AbortController) => {
     if (signal.aborted) return;
     change(id, { state: 'sending', percent: 0, message: '' });
@@ -39,7 +37,6 @@ function useSend(supplierUid: string, change: Change) {
         onProgress: (percent) => change(id, { percent }),
       });
       change(id, { state: 'done', percent: 100, uid: data.uid });
-      void client.invalidateQueries();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'cancelled') change(id, { state: 'cancelled' });
       else {

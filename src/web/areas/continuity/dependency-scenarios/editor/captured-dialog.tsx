@@ -1,5 +1,4 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ActivityLink, type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
 import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
@@ -111,7 +110,6 @@ interface KnownProps extends DialogProps {
 
 /** Makes the change and offers to undo it. */
 function useLinkChange({ model, removing, activity, known, onClose }: KnownProps, after: LinkTerms | undefined) {
-  const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
   const [pending, setPending] = useState(false);
   const name = activity.details.name;
@@ -121,13 +119,11 @@ function useLinkChange({ model, removing, activity, known, onClose }: KnownProps
       const rest = now.filter(({ providerUid }) => providerUid !== known.providerUid);
       return before ? [...rest, before] : rest;
     });
-    void client.invalidateQueries();
   };
   const make = async () => {
     setPending(true);
     try {
       const former = await updateLinks(activity.uid, (now) => changeLink(now, known.providerUid, after));
-      void client.invalidateQueries();
       model.view.choose({ nodes: [] });
       onClose();
       const words = { dependent: name, provider: known.name };

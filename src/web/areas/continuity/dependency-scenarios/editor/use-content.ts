@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dependencyScenarios, type Scenario } from '#root/contract/continuity/dependency-scenarios.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
-import { readKey } from '#root/web/platform/api/use-read.ts';
+import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { type ConflictWords, toConflict, useWorkingCopy } from '#root/web/platform/editing/use-working-copy.ts';
 import { type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
 import { type Autosave, useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
@@ -36,7 +35,9 @@ function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<
   const params = { uid };
   const put = async (body: Content, version: number, leaving: boolean) => {
     const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
-    const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive });
+    // The editor shows the content already. Other pages read it once the editor is left.
+    const refetch = () => false;
+    const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive, refetch });
     return { version: data.version, value: body };
   };
   const autosave: Autosave<Content> = useAutosave<Content>((values, { leaving }) => {
@@ -60,7 +61,6 @@ function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<
 
 /** The content of a scenario while it is edited: saved automatically, merged with changes of others, with undo and redo. */
 export function useContent(record: Scenario) {
-  const client = useQueryClient();
   const copy = useWorkingCopy(() => new WorkingCopy({ shape: contentShape, base: toRevision(record) }));
   const [history, setHistory] = useState<History>({ past: [], future: [] });
   const autosave = useAutosavedContent(copy, record.uid);
@@ -84,11 +84,9 @@ export function useContent(record: Scenario) {
   }, [record]);
   useEffect(
     () => () => {
-      // The cached read is outdated.
-      const key = readKey(dependencyScenarios.get, { params: { uid: record.uid } });
-      void flush().finally(() => void client.invalidateQueries({ queryKey: key }));
+      void flush().finally(() => refetchChanged(dependencyScenarios.saveContent));
     },
-    [client, flush, record.uid],
+    [flush],
   );
   return {
     content: copy.mine,

@@ -1,0 +1,62 @@
+import type { EndpointShape, Subjects } from '#root/contract/platform/endpoint.ts';
+import { memoise } from '#root/contract/platform/memoise.ts';
+import { toKebabCase } from './define-record.ts';
+import { describeKind, type Kind, kinds } from './records.ts';
+
+/** Kinds by the first segment of their paths: `activity` for `activities`. */
+const kindBySegment = new Map<string, Kind>(kinds.map((kind) => [toKebabCase(describeKind(kind).plural), kind]));
+
+const isKind = (subject: string): subject is Kind => (kinds as readonly string[]).includes(subject);
+
+/** Returns what a path is about: a kind of record, or its first segment where that is no kind's, such as `settings`. */
+export function findSubject(path: string): string {
+  const [segment = '', next = ''] = path.split('/api/v1/')[1]?.split('/') ?? [];
+  return segment === 'records' ? next : (kindBySegment.get(segment) ?? segment);
+}
+
+const listReferences = (kind: Kind): readonly string[] => describeKind(kind).refersTo ?? [];
+const isNode = (kind: Kind) => describeKind(kind).node !== undefined;
+const nodes = kinds.filter(isNode);
+
+/** Adds all that these subjects name: what they refer to, what that refers to, and so on. */
+function followReferences(subjects: readonly string[]): string[] {
+  const reached = new Set(subjects);
+  // A set also walks through what is added on the way.
+  for (const subject of reached) if (isKind(subject)) for (const next of listReferences(subject)) reached.add(next);
+  return [...reached];
+}
+
+/** A change of one node of the dependency graph can change the verdict on every other. */
+const withGraph = (subjects: readonly string[]) =>
+  subjects.some((subject) => isKind(subject) && isNode(subject)) ? [...subjects, ...nodes] : subjects;
+
+/** The kinds that refer to a kind: its lists count their records. */
+const listReferrers = (subject: string) =>
+  isKind(subject) ? kinds.filter((kind) => listReferences(kind).includes(subject)) : [];
+
+const listShownAt = memoise((path: string): readonly string[] => {
+  const own = findSubject(path);
+  return [...new Set([...followReferences(withGraph([own])), ...listReferrers(own)])];
+});
+
+/**
+ * Returns everything whose change can change the answer of a read: what the read is about, the records that it names, those
+ * that it counts, and for nodes of the dependency graph the whole graph.
+ */
+export function listShown({ path, shows }: EndpointShape): Subjects {
+  if (shows === 'everything') return shows;
+  return shows ? followReferences(withGraph(shows)) : listShownAt(path);
+}
+
+/** Returns what a successful call changes; nothing for a read, and nothing for a call without a session. */
+export function listChanged({ method, readOnly, scope, path, changes }: EndpointShape): Subjects {
+  if (method === 'GET' || readOnly || scope === 'public') return [];
+  return changes ?? [findSubject(path)];
+}
+
+/** True where what changed can be in an answer that shows these subjects. */
+export function isTouched(shown: Subjects, changed: Subjects): boolean {
+  if (changed === 'everything') return true;
+  if (shown === 'everything') return changed.length > 0;
+  return changed.some((subject) => shown.includes(subject));
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import type { activities } from '#root/contract/activities/activities.ts';
+import type { continuity } from '#root/contract/continuity/continuity.ts';
+import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { addRecords, createScenario } from './support/scenarios.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
+
+const api = '/continuity/api/v1';
+
+/** Follows the calls of a page. The paths have `:uid` for uids, and no queries. */
+function trackCalls(page: Page) {
+  const reads: string[] = [];
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const [, path] = new URL(request.url()).pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':uid').split('/api/v1');
+    // A preview is asked for before a change is saved.
+    if (!path || path === '/continuity-previews') return;
+    if (request.method() === 'GET') reads.push(path);
+    else writes.push(`${request.method()} ${path}`);
+  });
+  return {
+    reads,
+    writes,
+    /** Waits until the page makes no more calls, and forgets those before. */
+    restart: async () => {
+      await page.waitForLoadState('networkidle');
+      reads.length = 0;
+      writes.length = 0;
+    },
+    /** Waits for a write, and for the reads that follow. Returns the paths of the reads, sorted. */
+    readsAfter: async (write: string) => {
+      await expect.poll(() => writes).toContain(write);
+      await page.waitForTimeout(1000);
+      return reads.toSorted();
+    },
+  };
+}
+
+async function findRecord(page: Page, collection: string, name: string): Promise<string> {
+  const answer = await page.request.get(`${api}/${collection}?pageSize=10&q=${encodeURIComponent(name)}`);
+  const { data } = (await answer.json()) as { data: { name: string; uid: string }[] };
+  const record = data.find((one) => one.name === name);
+  if (!record) throw new Error(`No ${name} in ${collection}`);
+  return record.uid;
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+});
+
+test('saving a step of an activity fetches the activity, its neighbours and the list that counts its uses', async ({
+  page,
+}) => {
+  const uid = await findRecord(page, 'activities', 'Distribute drinking water');
+  const calls = trackCalls(page);
+  await page.goto(`/activities/${uid}/update-recovery-time`);
+  const rto = page.getByRole('radiogroup', { name: 'RTO' });
+  await expect(rto).toBeVisible();
+  await calls.restart();
+  await rto.getByRole('radio', { name: /^2 hours/ }).click();
+  expect(await calls.readsAfter('PUT /activities/:uid/recovery-time')).toEqual([
+    '/activities/:uid',
+    '/activities/:uid/dependencies',
+    '/masters/rto',
+  ]);
+
+  await page.goto(`/activities/${uid}/update-dependencies`);
+  const remove = page.getByRole('button', { name: 'Remove SCADA' });
+  await expect(remove).toBeVisible();
+  await calls.restart();
+  await remove.click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  expect(await calls.readsAfter('PUT /activities/:uid/dependencies')).toEqual(['/activities/:uid', '/resources']);
+
+  await page.goto(`/activities/${uid}`);
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await expect(description).toBeVisible();
+  await calls.restart();
+  await description.fill('Keeps pressure in the mains.');
+  await description.press('Tab');
+  expect((await calls.readsAfter('PUT /activities/:uid/details')).length).toBeLessThanOrEqual(3);
+});
+
+test('saving a form of a register fetches the record and the list that counts its uses', async ({ page }) => {
+  const uid = await findRecord(page, 'suppliers', 'BlueRiver Chemicals');
+  const calls = trackCalls(page);
+  await page.goto(`/suppliers/${uid}`);
+  const description = page.getByRole('textbox', { name: 'Description', exact: true });
+  await expect(description).toBeVisible();
+  await calls.restart();
+  await description.fill('Delivers chlorine.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect(await calls.readsAfter('PUT /suppliers/:uid')).toEqual(['/masters/supplier-statuses', '/suppliers/:uid']);
+});
+
+test('setting a field of many records fetches the list and nothing else', async ({ page }) => {
+  const keys = new Keyboard(page);
+  const calls = trackCalls(page);
+  await page.goto('/activities?sort=name&state=draft,returned,approved');
+  await expect(page.locator('tbody tr').nth(3)).toBeVisible();
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await keys.press(key);
+  await page.getByRole('button', { name: 'Set…' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Priority' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await keys.pick(dialog.getByRole('textbox', { name: 'Priority' }), 'Low');
+  await calls.restart();
+  await dialog.getByRole('button', { name: 'Set 3 records' }).press('Enter');
+  expect(await calls.readsAfter('POST /activities/bulk-set')).toEqual(['/activities']);
+});
+
+test('deleting a record fetches the list, and not the deleted record', async ({ page }) => {
+  const calls = trackCalls(page);
+  await page.goto('/supplier-categories');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Short-lived');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Actions for Short-lived' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /^Delete/ })).toBeEnabled();
+  await calls.restart();
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  expect(await calls.readsAfter('DELETE /supplier-categories/:uid')).toEqual(['/supplier-categories']);
+  await expect(page.getByRole('row', { name: /Short-lived/ })).toHaveCount(0);
+});
+
+test('editing a scenario fetches nothing, and the list of scenarios shows the change afterwards', async ({ page }) => {
+  const calls = trackCalls(page);
+  await page.goto('/dependency-scenarios');
+  await createScenario(page, 'Without gas');
+  await calls.restart();
+  await addRecords(page, 'Gas');
+  const reads = await calls.readsAfter('PUT /dependency-scenarios/:uid/content');
+  // The panel searches all registers while a name is typed.
+  expect(reads.filter((path) => path !== '/resources')).toEqual([]);
+
+  await calls.restart();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scenarios' }).click();
+  await expect(page.getByRole('row', { name: /Without gas/ })).toBeVisible();
+  expect(calls.reads).toContain('/dependency-scenarios');
+});
+
+/** Returns a gap on the overview whose dependency can be removed, of an activity that no other needs. */
+async function findRemovableGap(page: Page) {
+  const read = async <E extends EndpointShape>(path: string) =>
+    (await (await page.request.get(`${api}${path}`)).json()) as ResponseOf<E>;
+  const { data: gaps } = await read<typeof continuity.gaps>('/gaps?pageSize=10&sort=severity');
+  for (const gap of gaps.filter(({ kind, dependent }) => kind === 'link' && dependent.kind === 'activity')) {
+    const { data: activity } = await read<typeof activities.get>(`/activities/${gap.dependent.uid}`);
+    const { data: neighbours } = await read<typeof continuity.neighbours>(
+      `/activities/${gap.dependent.uid}/dependencies`,
+    );
+    if (activity.state !== 'in_review' && neighbours.downstream.length === 0) return gap;
+  }
+  throw new Error('The demonstration data has no such gap');
+}
+
+test('pages that were open before show a removed dependency, a cleared RTO and a new name', async ({ page }) => {
+  const { dependent, provider } = await findRemovableGap(page);
+  const needs = { hasText: `${dependent.name} needs ${provider.name}:` };
+  const listItem = page.getByRole('listitem').filter(needs);
+  const row = page.getByRole('row').filter(needs);
+  const missingRto = page.getByRole('row').filter({ has: page.locator('a[href="/activities?missing=rto"]') });
+
+  await page.goto('/bright-dashboard');
+  await expect(listItem).toBeVisible();
+  const missingBefore = await missingRto.textContent();
+  // A page that is loaded again would read everything.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).click();
+  await expect(page.getByRole('table', { name: 'Activities' })).toBeVisible();
+  await page.goBack();
+  await page.locator('a[href="/gaps"]').first().click();
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: `Remove ${provider.name}` }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Remove ${provider.name}` })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Recovery time/ }).click();
+  const rto = page.getByRole('radiogroup', { name: 'RTO' });
+  const saved = page.waitForResponse((one) => one.url().endsWith('/recovery-time') && one.ok());
+  await expect(rto).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
+  // It breaks something, so it has to be confirmed.
+  await page.getByRole('alert').getByRole('button').first().click();
+  await saved;
+  await page.getByRole('link', { name: /^Details/ }).click();
+  const renamed = page.waitForResponse((one) => one.url().endsWith('/details') && one.ok());
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${dependent.name} (renamed)`);
+  await page.keyboard.press('Tab');
+  await renamed;
+
+  const goBackTo = async (path: string) => {
+    while (new URL(page.url()).pathname !== path) await page.goBack();
+  };
+  await goBackTo('/gaps');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await goBackTo('/bright-dashboard');
+  await expect(listItem).toHaveCount(0);
+  await expect(missingRto).not.toHaveText(missingBefore ?? '');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).click();
+  await expect(page.getByRole('row').getByRole('link', { name: `${dependent.name} (renamed)` })).toBeVisible();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
