@@ -190,7 +190,7 @@ test('two people can edit one section, and only conflicting fields need a choice
   await expect(page.getByText('Somebody else changed this record while you were editing')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Theirs' }).check();
-  await page.getByRole('button', { name: 'Keep the chosen values and save' }).click();
+  await page.getByRole('button', { name: 'Save the chosen values' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Theirs');
 });
 

@@ -100,11 +100,11 @@ test('a part of a list that cannot be loaded shows an error in its place', async
   await expect(alert).toHaveCount(0);
 });
 
-test('a list names the parts of its address that it does not understand', async ({ page }) => {
+test('a list names the filters in its address that it does not support', async ({ page }) => {
   await signIn(page, findLogin('BC manager'));
   await page.goto('/activities?state=bogus');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('does not understand: state.');
+  await expect(alert).toContainText('does not support: state.');
   await alert.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/activities$/);
   await expect(page.locator('[data-row]').first()).toBeVisible();

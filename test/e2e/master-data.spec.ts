@@ -131,7 +131,7 @@ test('two people who change the same row choose between their values, even if th
   await expect(page.getByLabel('Mine')).toBeChecked();
   await expect(page.getByLabel('Description').first()).toHaveValue('Mine');
   await page.getByLabel('Of the other person').check();
-  await page.getByRole('button', { name: 'Keep the chosen values and save' }).click();
+  await page.getByRole('button', { name: 'Save the chosen values' }).click();
   await expect(page).toHaveURL(/bc-roles$/);
   await page.getByRole('link', { name: 'Log keeper' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Of the other person');

@@ -232,7 +232,7 @@ test('two tabs merge changes that are compatible and ask about the rest', async 
   await expect(question).toContainText('Link: SCADA needs Water');
   expect(await findViolations(other)).toEqual([]);
   await question.getByRole('radio', { name: /2 h/ }).check();
-  await question.getByRole('button', { name: 'Keep the chosen values and save' }).click();
+  await question.getByRole('button', { name: 'Save the chosen values' }).click();
   await expect(ownLink.row).toContainText('2 h');
   expect(await readSavedContent(other, uid)).toMatchObject({ links: [{ toleranceMinutes: 120 }] });
 });

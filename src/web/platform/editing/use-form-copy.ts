@@ -8,10 +8,10 @@ import { toConflict, useWorkingCopy } from './use-working-copy.ts';
 import { type Revision, WorkingCopy } from './working-copy.ts';
 
 /**
- * A form as a working copy. It asks about every field that others have changed, as nothing is saved before the person
- * presses Save; a field that the person left alone is proposed as theirs.
- * @param base what the form was filled from
- * @param words.show a field's value as people read it
+ * Returns a form as a working copy. It asks about every field that others have changed, as nothing is saved before the person
+ * presses Save. For fields that the person has not changed, their value is preselected.
+ * @param base returns the revision in the form
+ * @param words.show returns a field's value as text
  */
 export function useFormCopy<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -39,7 +39,7 @@ export function useFormCopy<Values extends object>(
       label: ([field = '']) => words.labels[field] ?? field,
       show: ([field = ''], part) => show(field, part),
     }),
-    /** Fills the form with what was read again, as long as nothing in it is unsaved. */
+    /** Fills the form with a newer revision while nothing in it is unsaved. */
     refresh: (revision: Revision<Values>) => {
       if (revision.version < copy.base.version || form.isDirty()) return;
       if (isEqual(revision.value, form.getValues())) return copy.accept(revision);

@@ -3,26 +3,26 @@ import type { Path } from '#root/domain/values/merge/shape.ts';
 import type { ConflictProps } from '#root/web/platform/ui/conflict-resolver.tsx';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** Makes a working copy once, and renders again after each of its changes. */
+/** Creates a working copy once, and renders after each of its changes. */
 export function useWorkingCopy<Value>(make: () => WorkingCopy<Value>): WorkingCopy<Value> {
   const [copy] = useState(make);
   useSyncExternalStore(copy.subscribe, copy.countChanges);
   return copy;
 }
 
-/** A part in words, for the choice between two versions. */
+/** The texts of a part, for the choice between two versions. */
 export interface ConflictWords {
   /** @param part one of its versions that exists */
   label(path: Path, part: unknown): string;
-  /** @param part undefined where that version does not have it */
+  /** @param part undefined where a version lacks it */
   show(path: Path, part: unknown): string;
 }
 
 const fieldName = (path: Path) => path.join(' ');
 
 /**
- * Returns the choice that a conflict leaves to the person; undefined without a conflict.
- * @param onResolved called once the chosen values are in the copy, to save them
+ * Returns the choice in a conflict; undefined without one.
+ * @param onResolved called once the copy has the chosen values, to save them
  */
 export function toConflict<Value>(
   copy: WorkingCopy<Value>,

@@ -16,7 +16,7 @@ const start = (asksAlways = false) =>
   new WorkingCopy<Values>({ shape, base: { version: 1, value: first }, asksAlways });
 const stale = new ApiError({ status: 412, code: 'version_mismatch', message: 'changed' });
 
-/** A server that others have brought to `version`; `beforeWrite` happens while it is asked. */
+/** A server with `version`, saved by others. `beforeWrite` runs during each write. */
 function serverAt(version: number, now: Values, beforeWrite: () => void = () => undefined) {
   const state = { version, value: now };
   const remote: Remote<Values> = {
@@ -32,7 +32,7 @@ function serverAt(version: number, now: Values, beforeWrite: () => void = () => 
 }
 
 describe('saving a working copy', () => {
-  it('keeps what is typed while the answer is awaited', async () => {
+  it('input typed before the answer is kept', async () => {
     const copy = start();
     const { remote } = serverAt(1, first, () => copy.edit({ ...first, text: 'Sent, and typed on' }));
     copy.edit({ ...first, text: 'Sent' });
@@ -42,7 +42,7 @@ describe('saving a working copy', () => {
     expect(copy.isDirty).toBe(true);
   });
 
-  it('merges what others have saved meanwhile, also into values that wait', async () => {
+  it('changes saved by others are merged, also into waiting values', async () => {
     const copy = start();
     const { state, remote } = serverAt(4, { ...first, note: 'Theirs' });
     const waiting: Values[] = [{ ...first, text: 'Waits' }];
@@ -54,7 +54,7 @@ describe('saving a working copy', () => {
     expect([copy.isDirty, copy.isConflicted]).toEqual([false, false]);
   });
 
-  it('stops where others save again and again', async () => {
+  it('saving stops after five attempts when others keep saving', async () => {
     const copy = start();
     let version = 1;
     const write = vi.fn(async () => {
@@ -69,7 +69,7 @@ describe('saving a working copy', () => {
     expect(write).toHaveBeenCalledTimes(5);
   });
 
-  it('fails with any other refusal, and keeps what was entered', async () => {
+  it('any other refusal fails the save and keeps the input', async () => {
     const copy = start();
     copy.edit({ ...first, text: 'Mine' });
     const lost = new Error('no network');
@@ -91,7 +91,7 @@ describe('a conflict', () => {
     return { copy, state, remote };
   };
 
-  it('asks about what both changed; all else is merged', async () => {
+  it('asks about parts that both changed and merges all others', async () => {
     const { copy, state } = await conflicted();
     expect(copy.isConflicted).toBe(true);
     expect(copy.differences).toEqual([
@@ -104,7 +104,7 @@ describe('a conflict', () => {
   it.each([
     ['Mine', false],
     ['Theirs', true],
-  ])('that is resolved with "%s" has it, and what was typed while it was open', async (name, takesTheirs) => {
+  ])('resolved with "%s" saves that value and the input typed since', async (name, takesTheirs) => {
     const { copy, state, remote } = await conflicted();
     copy.edit({ ...copy.mine, note: 'Typed on' });
     expect(copy.differences).toHaveLength(1);
@@ -114,13 +114,13 @@ describe('a conflict', () => {
     expect(state).toEqual({ version: 5, value: { name, text: 'Mine', note: 'Typed on' } });
   });
 
-  it('has nothing left to choose once mine is the same as theirs', async () => {
+  it('has no differences once mine equals theirs', async () => {
     const { copy } = await conflicted();
     copy.edit({ ...copy.mine, name: 'Theirs' });
     expect(copy.differences).toEqual([]);
   });
 
-  it('is about the newest version where the record was saved once more', async () => {
+  it('shows the newest version when the record is saved again', async () => {
     const { copy } = await conflicted();
     expect(copy.rebase({ version: 5, value: { ...theirs, name: 'Newer', note: 'Newer' } })).toBe(false);
     expect(copy.differences.map((one) => [one.path[0], one.theirs])).toEqual([['name', 'Newer']]);
@@ -129,7 +129,7 @@ describe('a conflict', () => {
     expect(copy.isConflicted).toBe(false);
   });
 
-  it('of a copy that always asks is about each change of others, and nothing changes before the answer', async () => {
+  it('of a copy that always asks covers every change of others, and nothing changes before the choice', async () => {
     const { copy } = await conflicted(true);
     expect(copy.mine).toEqual({ name: 'Mine', text: 'Mine', note: '' });
     expect(copy.differences.map(({ path, isConflict }) => [path[0], isConflict])).toEqual([
@@ -142,7 +142,7 @@ describe('a conflict', () => {
 });
 
 describe('a working copy', () => {
-  it('tells of each of its changes', () => {
+  it('calls its listeners after each change', () => {
     const copy = start();
     const listener = vi.fn();
     const stop = copy.subscribe(listener);

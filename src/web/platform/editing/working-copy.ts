@@ -25,7 +25,7 @@ export interface Remote<Value, Saved extends Revision<Value> = Revision<Value>> 
   read(): Promise<Revision<Value>>;
 }
 
-/** Where the value on the screen is kept: in a form, in the rows of a grid. */
+/** Holds the value on the screen: a form, or the rows of a grid. */
 export interface ValueStore<Value> {
   get(): Value;
   set(value: Value): void;
@@ -34,34 +34,34 @@ export interface ValueStore<Value> {
 interface Options<Value> {
   readonly shape: Shape<Value>;
   readonly base: Revision<Value>;
-  /** By default the copy keeps the value itself. */
+  /** By default the copy holds the value itself. */
   readonly store?: ValueStore<Value>;
   /** Also asks about parts that only others changed, and changes nothing on the screen before the answer. */
   readonly asksAlways?: boolean;
 }
 
-/** Brings a value that was made from the old base up to the new one. */
+/** Updates a value that was made from the old base to the new one. */
 export type Rebase<Value> = (value: Value) => Value;
 
-/** Attempts of one save: each but the first follows a save of somebody else. */
-const mostAttempts = 5;
+/** Attempts of one save. Each further one follows a save by somebody else. */
+const maxAttempts = 5;
 
-/** Whether somebody else has saved another version. */
+/** Returns whether somebody else has saved another version. */
 export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
 
-function keepValue<Value>(value: Value): ValueStore<Value> {
-  let kept = value;
+function createStore<Value>(value: Value): ValueStore<Value> {
+  let current = value;
   return {
-    get: () => kept,
+    get: () => current,
     set: (next) => {
-      kept = next;
+      current = next;
     },
   };
 }
 
 /**
  * A record while it is edited: the revision that it is based on, the value on the screen, and in a conflict the revision
- * that somebody else has saved. What was typed is never replaced without an answer of the person.
+ * that somebody else has saved. Typed input is never replaced without the person's choice.
  */
 export class WorkingCopy<Value> {
   base: Revision<Value>;
@@ -72,7 +72,7 @@ export class WorkingCopy<Value> {
   #theirs: Revision<Value> | undefined;
   #changes = 0;
 
-  constructor({ shape, base, store = keepValue(base.value), asksAlways = false }: Options<Value>) {
+  constructor({ shape, base, store = createStore(base.value), asksAlways = false }: Options<Value>) {
     this.base = base;
     this.#shape = shape;
     this.#store = store;
@@ -84,7 +84,7 @@ export class WorkingCopy<Value> {
     return this.#store.get();
   }
 
-  /** True while the value on the screen is not the one that it is based on. */
+  /** True while the value on the screen differs from its base. */
   get isDirty(): boolean {
     return !this.#shape.isSame(this.mine, this.base.value);
   }
@@ -94,7 +94,7 @@ export class WorkingCopy<Value> {
     return this.#theirs !== undefined;
   }
 
-  /** The parts to choose, with mine as it is now. */
+  /** The parts to choose, with the current value of mine. */
   get differences(): readonly Difference[] {
     const { base, mine } = this;
     if (!this.#theirs) return [];
@@ -131,7 +131,7 @@ export class WorkingCopy<Value> {
     if (!this.#shape.isSame(next, mine)) this.#store.set(next);
     if (open.length === 0) this.#settle(theirs);
     else {
-      // All else is merged: from here on it differs from theirs only by what is entered.
+      // Everything else is merged, so that later differences from theirs are new input.
       this.base = { version: this.base.version, value: takeParts(this.#shape, theirs.value, base, open) };
       this.#theirs = theirs;
     }
@@ -148,7 +148,7 @@ export class WorkingCopy<Value> {
     if (!theirs) return;
     const { mine } = this;
     const taken = this.differences.map(({ path }) => path).filter(takesTheirs);
-    // As if only they had changed what is taken, and nothing else.
+    // As if they had changed only the parts that are taken.
     const base = takeParts(this.#shape, theirs.value, mine, taken);
     this.#settle(theirs);
     if (taken.length > 0) this.#store.set(mergeVersions(this.#shape, { base, mine, theirs: theirs.value }).value);
@@ -157,7 +157,7 @@ export class WorkingCopy<Value> {
 
   /**
    * Saves a value; where somebody else was faster, merges theirs and saves again.
-   * @param onRebase called with the way to bring other values up to date that were made from the old base
+   * @param onRebase called with a function that updates other values made from the old base
    * @returns the answer to the last write
    * @throws ApiError 412 where the person has to choose
    */
@@ -173,7 +173,7 @@ export class WorkingCopy<Value> {
         this.accept(saved);
         return saved;
       } catch (error) {
-        if (!isStale(error) || attempt === mostAttempts) throw error;
+        if (!isStale(error) || attempt === maxAttempts) throw error;
         const base = this.base.value;
         const theirs = await remote.read();
         if (!this.rebase(theirs)) throw error;
@@ -184,7 +184,7 @@ export class WorkingCopy<Value> {
     }
   }
 
-  /** Calls `listener` after each change. @returns stops it */
+  /** Calls `listener` after each change. @returns stops listening */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

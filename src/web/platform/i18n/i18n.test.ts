@@ -10,35 +10,35 @@ const text = defineMessages('test', {
 });
 
 describe('defineMessages', () => {
-  it('speaks plain, dotted and filled texts without escaping', () => {
+  it('texts are returned without escaping, with dots in keys and with values', () => {
     expect(text('plain')).toBe('Plain words: as they are');
     expect(text('dotted.key')).toBe('Dotted');
     expect(text('greeting', { name: '<Ana>' })).toBe('Hello <Ana> & co');
   });
 
-  it('chooses the plural by count', () => {
+  it('the count selects the plural', () => {
     expect(text('rows', { count: 1, place: 'A' })).toBe('1 row');
     expect(text('rows', { count: 0, place: 'A' })).toBe('0 rows in A');
     expect(text('rows', { count: 12_345, place: 1000 })).toBe('12,345 rows in 1000');
   });
 
-  it('puts values in as they are, whatever is in them, and counts that are no plural too', () => {
+  it('values are inserted unchanged, and a count needs no plural', () => {
     const own = defineMessages('test-values', { two: '{{a}} and {{b}} of {{a}}', full: '{{count}} of {{max}}' });
     expect(own('two', { a: '{{b}} $&', b: '$1' })).toBe('{{b}} $& and $1 of {{b}} $&');
     expect(own('full', { count: 1, max: 9 })).toBe('1 of 9');
   });
 
-  it('shows which key is missing where the key came from outside', () => {
+  it('an unknown key is shown with its catalogue', () => {
     expect(text('nowhere' as 'plain')).toBe('test.nowhere');
   });
 
-  it('keeps catalogues of two features apart', () => {
+  it('the catalogues of two features are separate', () => {
     const other = defineMessages('test-other', { plain: 'Other' });
     expect(other('plain')).toBe('Other');
     expect(text('plain')).toBe('Plain words: as they are');
   });
 
-  it('refuses unknown keys and missing values at compile time', () => {
+  it('unknown keys and missing values are compile errors', () => {
     // @ts-expect-error the key is in no catalogue
     text('nowhere');
     // @ts-expect-error the value `name` is missing

@@ -21,7 +21,7 @@ type ValueName<Messages, Key extends string> = Placeholder<TextOf<Messages, Key>
 
 type Values<Name extends string> = { [N in Name]: N extends 'count' ? number : string | number };
 
-/** The keys of a catalogue as its text function takes them: `rows_one` and `rows_other` are both `rows`. */
+/** The keys of a catalogue's text function: `rows_one` and `rows_other` are both `rows`. */
 export type MessageKey<Messages> = BaseKey<keyof Messages & string>;
 
 /** Text function of one catalogue: its keys and the values each text needs are checked by the compiler. */
@@ -31,10 +31,10 @@ export type TextFunction<Messages> = <Key extends MessageKey<Messages>>(
 ) => string;
 
 /**
- * Registers the words of one feature and returns the function that speaks them, in or outside of React.
- * A plural has two entries, `name_one` and `name_other`, and is asked for as `text('name', { count })`, which is written as
- * `1,000`. Other values are put in as they are: React escapes what it renders.
- * @param namespace the feature's name; shown with the key where a key that no compiler has seen is in no catalogue
+ * Returns the text function of one feature's messages, for use in and outside React.
+ * A plural has two entries, `name_one` and `name_other`, and is used as `text('name', { count })`; the count is written as
+ * `1,000`. Other values are inserted unchanged, as React escapes what it renders.
+ * @param namespace the feature's name; shown with an unknown key
  * @param messages flat texts in {@link LOCALE}; `{{name}}` marks a value
  */
 export function defineMessages<const Messages extends Record<string, string>>(
@@ -44,8 +44,8 @@ export function defineMessages<const Messages extends Record<string, string>>(
   const catalogue: Readonly<Record<string, string | undefined>> = messages;
   return (key, ...[values = {}]: [Record<string, string | number>?]) => {
     const plural = typeof values.count === 'number' ? catalogue[`${key}_${plurals.select(values.count)}`] : undefined;
-    const words = plural ?? catalogue[key] ?? `${namespace}.${key}`;
-    return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const message = plural ?? catalogue[key] ?? `${namespace}.${key}`;
+    return message.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name];
       return name === 'count' && typeof value === 'number' ? counts.format(value) : String(value ?? '');
     });

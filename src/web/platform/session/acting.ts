@@ -7,13 +7,13 @@ export interface ActingOrganisation {
 const key = 'holdfast.organisation';
 const listeners = new Set<() => void>();
 
-/** Undefined for an organisation's own people and for a landlord who has chosen none. */
+/** Returns the organisation that a landlord works in; undefined for others, and where none is chosen. */
 export function actingOrganisation(): ActingOrganisation | undefined {
   const text = sessionStorage.getItem(key);
   return text ? (JSON.parse(text) as ActingOrganisation) : undefined;
 }
 
-/** Chooses, or with undefined leaves, the organisation. The caller drops every cache: nothing of the former may show. */
+/** Sets the organisation, or leaves it with undefined. The caller clears every cache, so that nothing of the former one shows. */
 export function setActingOrganisation(organisation: ActingOrganisation | undefined): void {
   if (organisation) sessionStorage.setItem(key, JSON.stringify(organisation));
   else sessionStorage.removeItem(key);

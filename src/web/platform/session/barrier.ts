@@ -3,14 +3,14 @@ import { actingOrganisation } from './acting.ts';
 import type { Session } from './session.ts';
 
 /**
- * - `permission`: one is missing, or the page is for landlords.
- * - `organisation`: a landlord has yet to choose the organisation to work in.
+ * - `permission`: a permission is missing, or the page is for landlords.
+ * - `organisation`: a landlord has to choose an organisation first.
  */
 export type Barrier = 'permission' | 'organisation';
 
 /**
- * What keeps a signed-in person from a page; undefined for nothing. The guard of the routes, the menu, the palette and
- * the shortcuts ask this same function.
+ * Returns what keeps a signed-in person from a page; undefined where they may open it. The guard of the routes, the menu,
+ * the palette and the shortcuts ask this same function.
  */
 export function barrierTo(page: PageRoute, { profile, can }: Session): Barrier | undefined {
   const { landlord } = profile.organisation;

@@ -2,8 +2,8 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import type { Session } from './session.ts';
 
 /**
- * Where `/` and the login page lead a signed-in person (specification 2): a landlord to the dashboard, or without that
- * permission to the list of organisations; everyone else to the organisation's own dashboard.
+ * Returns the first page of a signed-in person (specification 2): for a landlord the dashboard, or without its permission the
+ * list of organisations; for everyone else the dashboard of their organisation.
  */
 export function homePath({ profile, can }: Session): string {
   if (!profile.organisation.landlord) return '/bright-dashboard';

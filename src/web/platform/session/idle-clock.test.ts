@@ -4,7 +4,7 @@ import { idlenessAt, spokenSeconds } from './idle-clock.ts';
 const at = (passed: number, timeOut = 900) =>
   idlenessAt({ lastActivity: 1_000_000, timeOut, now: 1_000_000 + passed * 1000 });
 
-describe('how idle somebody is', () => {
+describe('the idle time', () => {
   it.each([
     [0, 900, 'active', 900],
     [839, 900, 'active', 61],
@@ -12,21 +12,21 @@ describe('how idle somebody is', () => {
     [899.2, 900, 'warning', 1],
     [900, 900, 'over', 0],
     [9 * 3600, 900, 'over', 0],
-    // Below two minutes the warning comes half-way.
+    // Below two minutes the warning starts halfway.
     [29, 60, 'active', 31],
     [30, 60, 'warning', 30],
     [59, 119, 'active', 60],
     [59.5, 119, 'warning', 60],
     [60, 120, 'warning', 60],
-  ])('%s s of %s s: %s, %s s left', (passed, timeOut, phase, secondsLeft) => {
+  ])('after %s s of %s s it is %s, with %s s left', (passed, timeOut, phase, secondsLeft) => {
     expect(at(passed, timeOut)).toEqual({ phase, secondsLeft });
   });
 
-  it('is not idle longer than ever by a clock that was set back', () => {
+  it('a clock that was set back does not extend the idle time', () => {
     expect(at(-5_000)).toEqual({ phase: 'active', secondsLeft: 900 });
   });
 
-  it('is read out at few figures', () => {
+  it('is announced at a few seconds only', () => {
     expect([60, 59, 31, 30, 29, 20, 11, 10, 5, 1].map(spokenSeconds)).toEqual([60, 60, 60, 30, 30, 20, 20, 10, 5, 5]);
   });
 });

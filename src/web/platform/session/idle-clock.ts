@@ -1,4 +1,4 @@
-/** What the specification counts with until the tenant's own `login_time_out` is known, in seconds. */
+/** The specification's idle time in seconds, until the tenant's own `login_time_out` is known. */
 export const defaultTimeOut = 900;
 
 /** - `active`: all is well. - `warning`: 'Are you still there?'. - `over`: nobody was there; the sign-in ends. */
@@ -11,12 +11,12 @@ export interface Idleness {
 }
 
 /**
- * How idle somebody is. Only the clock on the wall counts, so that a computer that slept knows at once when it wakes.
- * The warning comes a minute before the end, or half-way where the whole time is below two minutes.
+ * Returns how idle the person is. Wall-clock time counts, so that a computer that wakes up notices at once. The warning
+ * starts one minute before the end, or halfway where the idle time is below two minutes.
  * @param times milliseconds since 1970; `timeOut` in seconds
  */
 export function idlenessAt(times: { lastActivity: number; timeOut: number; now: number }): Idleness {
-  // A clock that was set back does not make the time longer than it is.
+  // A clock that was set back does not extend the time.
   const passed = Math.max(0, times.now - times.lastActivity) / 1000;
   const left = times.timeOut - passed;
   const warnWith = times.timeOut < 120 ? times.timeOut / 2 : 60;
@@ -24,10 +24,10 @@ export function idlenessAt(times: { lastActivity: number; timeOut: number; now: 
   return { phase, secondsLeft: Math.max(0, Math.ceil(left)) };
 }
 
-/** Seconds at which the time that is left is read out: not each, or nothing else could be heard. */
-const spoken = [60, 30, 20, 10, 5];
+/** Seconds left at which screen readers announce the time. Every second would drown out everything else. */
+const announcedSeconds = [60, 30, 20, 10, 5];
 
-/** The figure that was last due to be read out. */
+/** Returns the seconds that were announced last. */
 export function spokenSeconds(secondsLeft: number): number {
-  return spoken.findLast((mark) => mark >= secondsLeft) ?? secondsLeft;
+  return announcedSeconds.findLast((mark) => mark >= secondsLeft) ?? secondsLeft;
 }

@@ -10,7 +10,7 @@ import {
   tabLife,
 } from './idle-tabs.ts';
 
-/** As a browser's storage, with a count of the writes that other tabs would be told of. */
+/** A browser's storage that counts the writes, each an event in other tabs. */
 function newStorage(): TabStorage & { writes: number; keys(): string[] } {
   const values = new Map<string, string>();
   return {
@@ -36,7 +36,7 @@ beforeEach(() => {
 const start = 1_700_000_000_000;
 
 describe('activity', () => {
-  it('is that of any tab, and is written every 5 s at most', () => {
+  it('is shared by all tabs and written at most every 5 s', () => {
     expect(lastActivity(storage)).toBeUndefined();
     for (let ms = 0; ms < 20_000; ms += 100) noteActivity(storage, start + ms);
     expect(storage.writes).toBe(4);
@@ -45,20 +45,20 @@ describe('activity', () => {
     expect(lastActivity(storage)).toBe(start + 15_001);
   });
 
-  it('counts after the clock was set back', () => {
+  it('is written after the clock was set back', () => {
     noteActivity(storage, start);
     noteActivity(storage, start - 3_600_000);
     expect(lastActivity(storage)).toBe(start - 3_600_000);
   });
 
-  it('that cannot be read is none', () => {
+  it('is undefined when the stored value is unreadable', () => {
     storage.setItem('holdfast.lastActivity', 'yesterday');
     expect(lastActivity(storage)).toBeUndefined();
   });
 });
 
-describe('the tabs', () => {
-  it('are idle together only when each is', () => {
+describe('tabs', () => {
+  it('are idle only when each of them is idle', () => {
     checkIn(storage, 'a', { checkedAt: start, idle: true });
     checkIn(storage, 'b', { checkedAt: start, idle: false });
     expect(allTabsIdle(storage, start)).toBe(false);
@@ -66,7 +66,7 @@ describe('the tabs', () => {
     expect(allTabsIdle(storage, start)).toBe(true);
   });
 
-  it('are dropped after three minutes without a check, and hold nobody up until then', () => {
+  it('count as closed after three minutes without a check', () => {
     checkIn(storage, 'crashed', { checkedAt: start, idle: false });
     checkIn(storage, 'a', { checkedAt: start + tabLife, idle: true });
     expect(storage.keys()).toHaveLength(2);
@@ -76,20 +76,20 @@ describe('the tabs', () => {
     expect(storage.keys()).toEqual(['holdfast.tab.a']);
   });
 
-  it('go when they are closed', () => {
+  it('are removed when they are closed', () => {
     checkIn(storage, 'a', { checkedAt: start, idle: false });
     checkOut(storage, 'a');
     expect(storage.keys()).toEqual([]);
   });
 
-  it('are all marked as not idle by signing out', () => {
+  it('are all marked as not idle on signing out', () => {
     for (const tab of ['a', 'b', 'c']) checkIn(storage, tab, { checkedAt: start, idle: true });
     markTabsActive(storage);
     for (const tab of ['a', 'b', 'c'])
       expect(JSON.parse(storage.getItem(`holdfast.tab.${tab}`) ?? '')).toEqual({ checkedAt: start, idle: false });
   });
 
-  it('leave other keys alone, and drop entries that nobody can read', () => {
+  it('leave other keys unchanged and ignore unreadable entries', () => {
     storage.setItem('holdfast.refreshToken', 'kept');
     storage.setItem('holdfast.tab.broken', '{');
     checkIn(storage, 'a', { checkedAt: start, idle: true });

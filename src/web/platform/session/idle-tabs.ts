@@ -1,78 +1,78 @@
-/** The tabs of one browser and their common last activity, in the storage that they share. One key a tab: no tab writes over another. */
+/** The tabs of one browser and their last activity, in their shared storage. Each tab has its own key, so none overwrites another. */
 
-/** A tab that has not checked for this long is gone: closed, crashed or frozen (specification 9). */
+/** Milliseconds after which a tab that has not checked in counts as closed, crashed or frozen (specification 9). */
 export const tabLife = 3 * 60_000;
-/** Activity is written at most this often. */
+/** Milliseconds between two writes of activity. */
 const throttle = 5_000;
 
 const activityKey = 'holdfast.lastActivity';
-const tabKey = (tab: string) => `holdfast.tab.${tab}`;
+const buildTabKey = (tab: string) => `holdfast.tab.${tab}`;
 
-/** What of `localStorage` is needed. */
+/** The part of `localStorage` that is used. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 interface TabEntry {
   readonly checkedAt: number;
-  /** Nobody is there, and nothing is unsaved. */
+  /** True without activity and without unsaved input. */
   readonly idle: boolean;
 }
 
-function entryAt(storage: TabStorage, key: string): TabEntry | undefined {
+function readEntry(storage: TabStorage, key: string): TabEntry | undefined {
   try {
     const entry = JSON.parse(storage.getItem(key) ?? '') as TabEntry | null;
     return typeof entry?.checkedAt === 'number' ? entry : undefined;
   } catch {
-    // Whatever it is, it is no entry: it counts as gone.
+    // Unreadable entries are dropped.
     return undefined;
   }
 }
 
-const tabKeys = (storage: TabStorage) =>
+const listTabKeys = (storage: TabStorage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(tabKey('')),
+    key.startsWith(buildTabKey('')),
   );
 
-/** The last activity in any tab, in ms since 1970; undefined where there was none yet. */
+/** Returns the last activity in any tab, in ms since 1970; undefined before the first. */
 export function lastActivity(storage: TabStorage): number | undefined {
   const at = Number(storage.getItem(activityKey) ?? Number.NaN);
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** Whether another tab has told of activity. */
+/** True for the event of activity in another tab. */
 export const isActivity = ({ key }: Pick<StorageEvent, 'key'>): boolean => key === activityKey;
 
-/** Somebody is there. Written at most every 5 s unless `always`: other tabs are told of every write. */
+/** Writes the time of an activity, at most every 5 s unless `always`, as each write is an event in every other tab. */
 export function noteActivity(storage: TabStorage, now: number, { always = false } = {}): void {
   const before = lastActivity(storage);
   if (always || before === undefined || before > now || now - before >= throttle)
     storage.setItem(activityKey, String(now));
 }
 
-/** A tab says that it is there, and whether it is idle; entries of tabs that are gone are dropped. */
+/** Writes that a tab is open and whether it is idle, and drops the entries of closed tabs. */
 export function checkIn(storage: TabStorage, tab: string, entry: TabEntry): void {
-  storage.setItem(tabKey(tab), JSON.stringify(entry));
-  for (const key of tabKeys(storage)) {
-    const { checkedAt } = entryAt(storage, key) ?? { checkedAt: Number.NEGATIVE_INFINITY };
+  storage.setItem(buildTabKey(tab), JSON.stringify(entry));
+  for (const key of listTabKeys(storage)) {
+    const { checkedAt } = readEntry(storage, key) ?? { checkedAt: Number.NEGATIVE_INFINITY };
     if (entry.checkedAt - checkedAt > tabLife) storage.removeItem(key);
   }
 }
 
-/** A tab is closed. */
+/** Removes the entry of a tab that is closed. */
 export function checkOut(storage: TabStorage, tab: string): void {
-  storage.removeItem(tabKey(tab));
+  storage.removeItem(buildTabKey(tab));
 }
 
-/** Whether every tab that is still there is idle. */
+/** Returns whether every open tab is idle. */
 export function allTabsIdle(storage: TabStorage, now: number): boolean {
-  return tabKeys(storage)
-    .map((key) => entryAt(storage, key))
+  return listTabKeys(storage)
+    .map((key) => readEntry(storage, key))
     .every((entry) => !entry || now - entry.checkedAt > tabLife || entry.idle);
 }
 
-/** Signing out marks all tabs as not idle (specification 4): who signs in next does not inherit it. */
+/** Marks all tabs as not idle on signing out (specification 4), so that the next person does not inherit it. */
 export function markTabsActive(storage: TabStorage): void {
-  for (const key of tabKeys(storage)) {
-    const entry = entryAt(storage, key);
+  for (const key of listTabKeys(storage)) {
+    const entry = readEntry(storage, key);
     if (entry) storage.setItem(key, JSON.stringify({ ...entry, idle: false }));
   }
 }

@@ -6,24 +6,24 @@ import { signOut } from './sign-out.ts';
 import { refreshToken, signedIn } from './storage.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 
-/** Other tabs get this long to send their drafts before the sign-in ends without them. */
-const patience = 10_000;
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Milliseconds that other tabs have to send their drafts before the sign-in ends. */
+const maxDraftWait = 10_000;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** What the person at the screen sees of it. */
+/** A running watch over an idle sign-in. */
 export interface IdleWatch {
-  /** Somebody is there: the time begins anew, in all tabs. */
+  /** Restarts the idle time in all tabs. */
   stay(): void;
-  /** Other seconds than before: the tenant's `login_time_out` is known, or has changed. */
+  /** Sets the idle time in seconds, once the tenant's `login_time_out` is known or has changed. */
   setTimeOut(seconds: number): void;
   stop(): void;
 }
 
 /**
- * Watches over an unattended sign-in from this tab, together with the other tabs, and over its end. While the warning
- * shows, moving the mouse does not answer it; another tab in which somebody works does.
+ * Warns about an idle sign-in and ends it, together with the other tabs. Moving the mouse does not close the warning; work
+ * in another tab does.
  * @param timeOut seconds
- * @param onChange told every second
+ * @param onChange called every second
  */
 export function watchIdleness(timeOut: number, onChange: (idleness: Idleness) => void): IdleWatch {
   const watch = new Watch(timeOut, onChange);
@@ -38,11 +38,11 @@ class Watch implements IdleWatch {
   #seconds: number;
   #shown: Idleness;
   #drafts: 'unasked' | 'underWay' | 'sent' = 'unasked';
-  /** When the time was seen to be over. */
+  /** When the time ran out, in ms since 1970. */
   #over: number | undefined;
-  #gone = false;
-  /** Ticks without a sign-in. */
-  #without = 0;
+  #isLeaving = false;
+  /** Ticks since the sign-in is missing. */
+  #ticksSignedOut = 0;
 
   constructor(seconds: number, onChange: (idleness: Idleness) => void) {
     this.#seconds = seconds;
@@ -52,13 +52,13 @@ class Watch implements IdleWatch {
 
   start(): void {
     if (lastActivity(localStorage) === undefined) noteActivity(localStorage, Date.now());
-    for (const sign of signs) this.#listen(window, sign, () => this.#act());
-    // What another tab has noted, and coming back to this one, show at once. Its own checks are no news.
+    for (const name of activityEvents) this.#listen(window, name, () => this.#noteEvent());
+    // Activity in another tab and a return to this tab count at once. The checks of other tabs do not.
     this.#listen(window, 'storage', (event) => isActivity(event as StorageEvent) && this.#tick());
     this.#listen(document, 'visibilitychange', () => this.#tick());
-    // A page that goes tells of its visibility once more after that, and may come back from the browser's memory.
-    this.#listen(window, 'pagehide', () => this.#go());
-    this.#listen(window, 'pageshow', () => this.#come());
+    // A page that is left gets one more visibility event, and the browser may restore it from its cache.
+    this.#listen(window, 'pagehide', () => this.#leavePage());
+    this.#listen(window, 'pageshow', () => this.#restorePage());
     this.#stops.push(onTabMessage((message) => message.what === 'ending' && this.#tick()));
     const timer = setInterval(() => this.#tick(), 1_000);
     this.#stops.push(() => clearInterval(timer));
@@ -89,25 +89,25 @@ class Watch implements IdleWatch {
     return idlenessAt({ lastActivity: lastActivity(localStorage) ?? now, timeOut: this.#seconds, now });
   }
 
-  #go(): void {
-    this.#gone = true;
+  #leavePage(): void {
+    this.#isLeaving = true;
     checkOut(localStorage, this.#tab);
   }
 
-  #come(): void {
-    this.#gone = false;
+  #restorePage(): void {
+    this.#isLeaving = false;
     this.#tick();
   }
 
-  #act(): void {
+  #noteEvent(): void {
     if (this.#idleness(Date.now()).phase === 'over') this.#tick();
     else if (this.#shown.phase === 'active') noteActivity(localStorage, Date.now());
   }
 
   #tick(): void {
     const now = Date.now();
-    // The page is on its way out already.
-    if (this.#gone || inputReleased() || this.#ended(now)) return;
+    // The page is already being left.
+    if (this.#isLeaving || inputReleased() || this.#hasEnded(now)) return;
     this.#shown = this.#idleness(now);
     const over = this.#shown.phase === 'over';
     if (this.#shown.phase !== 'active') this.#sendDrafts();
@@ -118,15 +118,15 @@ class Watch implements IdleWatch {
     else this.#over = undefined;
   }
 
-  /** The expiry cookie has passed, or is gone. @returns whether there is nothing left to watch */
-  #ended(now: number): boolean {
+  /** Returns whether the sign-in has ended: its expiry cookie has passed or is missing. */
+  #hasEnded(now: number): boolean {
     if (signedIn(now)) {
-      this.#without = 0;
+      this.#ticksSignedOut = 0;
       return false;
     }
-    this.#without += 1;
-    // Without a token another tab has signed out, and says in a moment why.
-    if (refreshToken() !== null || this.#without > 2) {
+    this.#ticksSignedOut += 1;
+    // Without a token, another tab has signed out and is about to say why.
+    if (refreshToken() !== null || this.#ticksSignedOut > 2) {
       this.stop();
       sessionRefused();
     }
@@ -146,10 +146,10 @@ class Watch implements IdleWatch {
   #end(now: number): void {
     if (this.#over === undefined) {
       this.#over = now;
-      // A tab in the background looks at the clock but once a minute.
+      // Browsers run the timers of background tabs only once a minute.
       tellTabs({ what: 'ending' });
     }
-    if (now - this.#over <= patience && !allTabsIdle(localStorage, now)) return;
+    if (now - this.#over <= maxDraftWait && !allTabsIdle(localStorage, now)) return;
     void navigator.locks.request('holdfast.leave', { ifAvailable: true }, async (lock) => {
       if (lock && refreshToken() !== null) await signOut('idle');
     });

@@ -3,13 +3,13 @@ import { setActingOrganisation } from './acting.ts';
 import { dropSignIn, type LoginReason, loginPath, rememberPath, takeRememberedPath } from './storage.ts';
 import { onTabMessage } from './tabs.ts';
 
-/** Forgets the person in this tab: their tokens and the chosen organisation. What was read goes with the page. */
+/** Signs this tab out: drops the tokens and the chosen organisation, and loads the login page, which drops all that was read. */
 export function leave(reason?: LoginReason): void {
   dropSignIn(reason);
   setActingOrganisation(undefined);
   releaseInput();
   const { pathname, search } = window.location;
-  // Who comes back after an idle time goes on where they were.
+  // After an idle time, the person continues on the same page.
   if (reason === 'idle') rememberPath(pathname + search);
   window.location.assign(loginPath(reason));
 }
@@ -17,7 +17,7 @@ export function leave(reason?: LoginReason): void {
 const loginPages = ['/', '/login'];
 
 /**
- * Follows the other tabs: leaves when one has signed out, and goes on from the login page when one has signed in.
+ * Follows the other tabs: signs out when one has signed out, and leaves the login page when one has signed in.
  * @returns stops listening
  */
 export function followTabs(): () => void {

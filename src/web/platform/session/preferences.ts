@@ -5,9 +5,9 @@ import { knownProfile, loadSession, type Profile, patchProfile, reloadProfile } 
 
 type Preferences = Profile['preferences'];
 
-/** Changes how the product looks and behaves for the person, here at once and on the server for every other browser. */
+/** Changes the person's preferences: here at once, and on the server for every other browser. */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
-  // Without waiting where it is known: of two quick choices the second begins with the first.
+  // Without waiting for a cached profile, so that the second of two quick choices includes the first.
   const profile = knownProfile() ?? (await loadSession()).profile;
   const preferences = { ...profile.preferences, ...change };
   await patchProfile({ preferences });

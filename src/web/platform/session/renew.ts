@@ -1,7 +1,7 @@
 import { identity } from '#root/contract/access/identity.ts';
 import { dropSignIn, keepSignIn, refreshToken } from './storage.ts';
 
-/** `renewed`: try again. `refused`: the sign-in is over. `unreachable`: nothing is known; nobody is logged out for it. */
+/** `renewed`: try again. `refused`: the sign-in is over. `unreachable`: no answer, so the person stays signed in. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable';
 
 async function exchangeToken(token: string, background: boolean): Promise<Renewal> {
@@ -21,22 +21,22 @@ async function exchangeToken(token: string, background: boolean): Promise<Renewa
     keepSignIn({ refreshToken: data.refreshToken });
     return 'renewed';
   }
-  // Another tab was quicker; the cookies it was given are this tab's too.
+  // Another tab was faster. Its cookies are also this tab's.
   if (response.status === 409) return 'renewed';
   return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused';
 }
 
 /**
- * Exchanges the refresh token for a new access cookie. One tab at a time (Web Locks): a tab that waited finds that the
- * token has changed meanwhile and is done.
- * @param background a poll asks for it: nobody is there, and the idle time goes on
+ * Exchanges the refresh token for a new access cookie, one tab at a time (Web Locks). A tab that waited finds a new token and
+ * has nothing to do.
+ * @param background for a poll, which does not restart the idle time
  */
 export function renewSession(background = false): Promise<Renewal> {
   const before = refreshToken();
   return navigator.locks.request('holdfast.renew', async (): Promise<Renewal> => {
     const token = refreshToken();
     if (!token) return 'refused';
-    // Somebody has signed in since.
+    // There is a new sign-in.
     refused = false;
     if (token !== before) return 'renewed';
     return exchangeToken(token, background);
@@ -56,10 +56,10 @@ export function onSessionRefused(listener: Listener): () => void {
 
 let refused = false;
 
-/** Whether the sign-in of this page was refused because it is over. */
+/** Returns whether the server has refused this page's sign-in as expired. */
 export const wasRefused = (): boolean => refused;
 
-/** The sign-in is over: it is forgotten here, and whoever listens shows it. */
+/** Drops a sign-in that the server has refused, and calls the listeners. */
 export function sessionRefused(why: Refusal = 'expired'): void {
   refused = why === 'expired';
   dropSignIn();

@@ -6,7 +6,7 @@ import { leave } from './leave.ts';
 import { type LoginReason, refreshToken } from './storage.ts';
 import { tellTabs } from './tabs.ts';
 
-/** @returns whether the server knows that the sign-in is over */
+/** Ends the sign-in on the server. @returns false where the server could not be reached */
 async function revoke(): Promise<boolean> {
   const token = refreshToken();
   if (!token) return true;
@@ -14,21 +14,21 @@ async function revoke(): Promise<boolean> {
     await call(identity.logout, { body: { refreshToken: token } });
     return true;
   } catch {
-    // What there is to say about it, the login page says.
+    // The login page says so.
     return false;
   }
 }
 
 /**
- * Signs out: drafts are sent, the server revokes the sign-in, every tab forgets it, and the login page of the same tenant
- * opens. A server that can't be reached does not keep anyone signed in here.
- * @param reason what the login page is to say
+ * Signs out: sends drafts, revokes the sign-in on the server, signs out every tab and opens the login page of the same
+ * tenant. Works without the server too.
+ * @param reason what the login page says
  */
 export async function signOut(reason?: LoginReason): Promise<void> {
   await flushDrafts();
-  const told = await revoke();
+  const isRevoked = await revoke();
   markTabsActive(localStorage);
-  const words = reason ?? (told ? undefined : 'unreached');
-  tellTabs({ what: 'signed-out', reason: words });
-  leave(words);
+  const finalReason = reason ?? (isRevoked ? undefined : 'unreached');
+  tellTabs({ what: 'signed-out', reason: finalReason });
+  leave(finalReason);
 }

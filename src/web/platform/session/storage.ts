@@ -1,4 +1,4 @@
-/** What the browser keeps of a sign-in between pages: its half of the refresh token, and where to sign in again. */
+/** What the browser stores of a sign-in: the refresh token, and where to sign in again. */
 
 const keys = {
   refreshToken: 'holdfast.refreshToken',
@@ -11,7 +11,7 @@ const expiryCookie = 'holdfast_token_expiry';
 
 export const refreshToken = (): string | null => localStorage.getItem(keys.refreshToken);
 
-/** The client that the last sign-in was with. */
+/** Returns the client of the last sign-in. */
 export const clientOfSignIn = (): string => localStorage.getItem(keys.clientId) ?? 'escalate';
 
 export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; clientId?: string }): void {
@@ -20,10 +20,10 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
   }
 }
 
-/** Why the last sign-in ended, for a tab that opens just then and hears nothing of it; undefined where nobody has to be told. */
+/** Returns why the last sign-in ended, for a tab that opens afterwards; undefined where there is nothing to say. */
 export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason | null) ?? undefined;
 
-/** Forgets the sign-in, but not where it was: the login page is opened with it. @param reason for {@link leftBecause} */
+/** Removes the sign-in, but not its tenant, which the login page needs. @param reason for {@link leftBecause} */
 export function dropSignIn(reason?: LoginReason): void {
   localStorage.removeItem(keys.refreshToken);
   localStorage.removeItem(reasonKey);
@@ -32,7 +32,7 @@ export function dropSignIn(reason?: LoginReason): void {
   document.cookie = `${expiryCookie}=; Max-Age=0; path=/`;
 }
 
-/** Whether the token-expiry cookie is in the future: the specification's test of "signed in". */
+/** Returns whether the token-expiry cookie is in the future: the specification's test of "signed in". */
 export function signedIn(now = Date.now()): boolean {
   const value = document.cookie
     .split('; ')
@@ -42,18 +42,18 @@ export function signedIn(now = Date.now()): boolean {
 }
 
 /**
- * Why somebody is back at the login page, as its address says it: the sign-in has run out or was ended (`expired`), nobody
- * was there (`idle`), or the server could not be told that they signed out (`unreached`).
+ * Why the login page opens, as its address says: the sign-in has expired or was ended (`expired`), the person was idle
+ * (`idle`), or the server could not be reached on signing out (`unreached`).
  */
 export type LoginReason = 'expired' | 'idle' | 'unreached';
 
-/** Whose login page: a tenant's, for one of its clients. */
+/** The tenant and the client of a login page. */
 export interface LoginPlace {
   readonly tenantId: string;
   readonly clientId?: string | null | undefined;
 }
 
-/** A page of the login family, with the tenant, and with the client unless it is `escalate` (specification 4). */
+/** Returns the address of a login page with the tenant, and with the client unless it is `escalate` (specification 4). */
 export function loginAddress(path: string, { tenantId, clientId }: LoginPlace, reason?: LoginReason): string {
   const query = new URLSearchParams({
     tenantId,
@@ -63,13 +63,13 @@ export function loginAddress(path: string, { tenantId, clientId }: LoginPlace, r
   return `${path}?${query}`;
 }
 
-/** The login page of the last sign-in. @param reason what the page is to say */
+/** Returns the login page of the last sign-in. @param reason what the page says */
 export function loginPath(reason?: LoginReason): string {
   const [tenantId, clientId] = [localStorage.getItem(keys.tenantId), localStorage.getItem(keys.clientId)];
   return tenantId ? loginAddress('/login', { tenantId, clientId }, reason) : '/login';
 }
 
-/** Remembers the page that was asked for, to come back to it after signing in. */
+/** Stores the requested page, to open it after signing in. */
 export function rememberPath(path: string): void {
   sessionStorage.setItem(pathKey, path);
 }

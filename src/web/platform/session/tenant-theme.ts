@@ -4,7 +4,7 @@ export type ThemeName = 'blue' | 'green';
 const key = 'holdfast.theme';
 const listeners = new Set<() => void>();
 
-/** The colour theme of the tenant that was last signed in to: kept, so that the first paint already has it. */
+/** Returns the colour theme of the last sign-in's tenant. It is stored, so that the first paint has it. */
 export function tenantTheme(): ThemeName {
   return localStorage.getItem(key) === 'green' ? 'green' : 'blue';
 }

@@ -10,28 +10,28 @@ import { clientOfSignIn } from './storage.ts';
 
 const key = 'holdfast.loginTimeOut';
 
-/** The tenant's `login_time_out`; undefined until it is known. What was known last serves where it can't be read. */
+/** Returns the tenant's `login_time_out`; undefined until it is known. Where it can't be read, the last known one is used. */
 function useTimeOut({ profile }: Session): number | undefined {
   const { tenantId } = profile.organisation;
-  const asked = useQuery({
+  const configs = useQuery({
     ...read(identity.configs, { query: { tenantId, clientId: clientOfSignIn() } }),
     staleTime: 60_000,
   });
-  const seconds = asked.data?.data.configs.login_time_out;
+  const seconds = configs.data?.data.configs.login_time_out;
   useEffect(() => {
     if (seconds) localStorage.setItem(key, String(seconds));
   }, [seconds]);
-  return seconds ?? (asked.isError ? Number(localStorage.getItem(key)) || defaultTimeOut : undefined);
+  return seconds ?? (configs.isError ? Number(localStorage.getItem(key)) || defaultTimeOut : undefined);
 }
 
-/** By what this browser knew last: nothing is shown to those who come back after the time was over. */
+/** Uses the last known time, so that nothing shows to a person who returns after the time has run out. */
 function idlenessOnOpening(): Idleness {
   const now = Date.now();
   const timeOut = Number(localStorage.getItem(key)) || defaultTimeOut;
   return idlenessAt({ lastActivity: lastActivity(localStorage) ?? now, timeOut, now });
 }
 
-/** Watches over the sign-in while the frame is shown. @returns what to show of it, and the answer "I am here" */
+/** Watches for idleness while the frame is shown. @returns how idle the person is, and what restarts the time */
 export function useIdle(session: Session): Idleness & { stay: () => void } {
   const timeOut = useTimeOut(session);
   const known = timeOut !== undefined;
@@ -42,7 +42,7 @@ export function useIdle(session: Session): Idleness & { stay: () => void } {
   useEffect(() => {
     if (!known) return;
     const started = watchIdleness(latest.current ?? defaultTimeOut, (now) =>
-      // Rendered when something changes for the eye: not every second of a working day.
+      // Renders only what is visible, not every second of a working day.
       setIdleness((before) => (before.phase === 'active' && now.phase === 'active' ? before : now)),
     );
     watch.current = started;

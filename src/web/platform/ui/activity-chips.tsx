@@ -4,7 +4,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { StatusChip } from './status-chip.tsx';
 import { VerdictChip, verdictLabel } from './verdict-chip.tsx';
 
-/** The words that every screen about activities uses. */
+/** Texts that all pages about activities use. */
 export const activityText = defineMessages('activityTerms', {
   'state.draft': 'Draft',
   'state.in_review': 'In review',
@@ -22,17 +22,17 @@ const stateColour: Record<ActivityState, string> = {
   archived: '#495057',
 };
 
-/** The state of an activity in a word and a colour. */
+/** The state of an activity as a word with a colour. */
 export function ActivityStateChip({ state, variant }: { state: ActivityState; variant?: 'dot' | 'filled' }) {
   return (
     <StatusChip label={activityText(`state.${state}`)} colour={stateColour[state]} {...(variant && { variant })} />
   );
 }
 
-/** The word for a gap flag, e.g. "Past MTPD". */
+/** Returns the word for a gap flag, e.g. "Past MTPD". */
 export const gapLabel = (gap: GapFlag): string => (gap === 'none' ? activityText('noGap') : verdictLabel(gap));
 
-/** The worst verdict on what an activity needs, where that is a gap. */
+/** The worst verdict on the dependencies of an activity, where it is a gap. */
 export function GapChip({ gap }: { gap: Exclude<GapFlag, 'none'> }) {
   return <VerdictChip verdict={gap} />;
 }

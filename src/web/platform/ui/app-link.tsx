@@ -2,17 +2,17 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Goes to a path of this application (with search and hash), through the router's guards. */
+/** Returns a function that opens a path of this application, with search and hash, through the router's guards. */
 export function useGo(): (href: string) => void {
   const router = useRouter({ warn: false });
   return (href) => {
-    // Without a router there is only the page itself; this keeps the components usable alone.
+    // Without a router, the components still work.
     if (router) router.history.push(href);
     else window.location.assign(href);
   };
 }
 
-/** Props that make any anchor a link inside the application; new-tab clicks stay the browser's. */
+/** Returns the props of a link inside the application. The browser handles clicks that open a new tab. */
 export function useLink(href: string): { href: string; onClick: (event: MouseEvent) => void } {
   const go = useGo();
   return {
@@ -26,7 +26,7 @@ export function useLink(href: string): { href: string; onClick: (event: MouseEve
   };
 }
 
-/** A text link inside the application. `href` is a path, already filled in. */
+/** A text link inside the application. `href` is a path with its parameters. */
 export function AppLink({ href, children, ...rest }: AnchorProps & { href: string; children: ReactNode }) {
   const { onClick } = useLink(href);
   return (
@@ -36,7 +36,7 @@ export function AppLink({ href, children, ...rest }: AnchorProps & { href: strin
   );
 }
 
-/** A link inside the application that looks like a button: it navigates, it does nothing else. */
+/** A link inside the application that looks like a button. */
 export function ButtonLink({ href, children, ...rest }: ButtonProps & { href: string; children: ReactNode }) {
   const { onClick } = useLink(href);
   return (

@@ -5,10 +5,10 @@ import { useDocumentTitle } from './document-title.ts';
 
 /** Props of {@link AuthCard}. */
 export interface AuthCardProps {
-  /** The one question of the page. */
+  /** The heading of the page. */
   title: string;
   description?: ReactNode;
-  /** The address of the organisation's logo, decorative: shown above the card. */
+  /** Address of the organisation's logo, shown above the card without a text alternative. */
   logo?: string | null;
   /** Links below the card. */
   footer?: ReactNode;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AutosaveQueue, type AutosaveState } from './autosave-queue.ts';
 
-/** A server whose answers the test gives by hand. */
+/** A server that answers when the test says so. */
 function slowServer() {
   const requests: { values: string; leaving: boolean; ok: () => void; fail: (error: unknown) => void }[] = [];
   const states: AutosaveState['status'][] = [];
@@ -15,9 +15,9 @@ function slowServer() {
     onState: (state) => states.push(state.status),
   });
   const request = (index: number) => {
-    const found = requests[index];
-    if (!found) throw new Error(`There is no request ${index}.`);
-    return found;
+    const match = requests[index];
+    if (!match) throw new Error(`There is no request ${index}.`);
+    return match;
   };
   return { queue, requests, request, states, sent: () => requests.map((one) => one.values) };
 }
@@ -26,7 +26,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('AutosaveQueue', () => {
-  it('sends the last version once, after 1.5 s of quiet', async () => {
+  it('the last version is sent once, after 1.5 s without a change', async () => {
     const { queue, request, sent, states } = slowServer();
     queue.change('a');
     await vi.advanceTimersByTimeAsync(1000);
@@ -42,7 +42,7 @@ describe('AutosaveQueue', () => {
     expect(states).toEqual(['waiting', 'waiting', 'saving', 'saved']);
   });
 
-  it('never has two requests under way and sends a change made during one', async () => {
+  it('only one request is under way at a time, and a change made during it is sent afterwards', async () => {
     const { queue, request, sent, states } = slowServer();
     queue.change('a');
     void queue.flush();
@@ -58,7 +58,7 @@ describe('AutosaveQueue', () => {
     expect(queue.unsaved).toBe(false);
   });
 
-  it('keeps the values of a failed save, tries again, and prefers a later change', async () => {
+  it('a failed save is retried, with the values of a later change', async () => {
     const { queue, request, sent, states } = slowServer();
     queue.change('a');
     void queue.flush();
@@ -73,7 +73,7 @@ describe('AutosaveQueue', () => {
     expect(sent()).toEqual(['a', 'a', 'ab']);
   });
 
-  it('stops on a conflict and goes on with what was chosen', async () => {
+  it('a conflict stops saving until values are chosen', async () => {
     const { queue, request, sent, states } = slowServer();
     queue.change('mine');
     void queue.flush();
@@ -88,7 +88,7 @@ describe('AutosaveQueue', () => {
     expect(sent()).toEqual(['mine', 'merged']);
   });
 
-  it('resolves a flush only when the last change has been answered', async () => {
+  it('a flush resolves only after the answer to the last change', async () => {
     const { queue, request } = slowServer();
     let done = false;
     queue.change('a');
@@ -106,7 +106,7 @@ describe('AutosaveQueue', () => {
     expect(done).toBe(true);
   });
 
-  it('forgets on discard', async () => {
+  it('discarded changes are not sent', async () => {
     const { queue, sent, states } = slowServer();
     queue.change('a');
     queue.discard();
@@ -115,7 +115,7 @@ describe('AutosaveQueue', () => {
     expect(states.at(-1)).toBe('idle');
   });
 
-  it('does not try again what was discarded while it was under way', async () => {
+  it('changes that are discarded during a request are not retried', async () => {
     const { queue, request, sent, states } = slowServer();
     queue.change('a');
     void queue.flush();
@@ -127,7 +127,7 @@ describe('AutosaveQueue', () => {
     expect(states.at(-1)).toBe('idle');
   });
 
-  it('ends with the last version on the server, whatever happens in between', async () => {
+  it('the last version always reaches the server, whatever happens in between', async () => {
     const step = fc.constantFrom('type', 'wait', 'flush', 'ok', 'fail');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

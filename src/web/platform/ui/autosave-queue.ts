@@ -1,4 +1,4 @@
-/** What an autosaving form shows: nothing yet, waiting, saving, saved at a time, failed or in conflict. */
+/** The state that a form with autosave shows. */
 export type AutosaveState =
   | { status: 'idle' }
   | { status: 'waiting' }
@@ -7,20 +7,20 @@ export type AutosaveState =
   | { status: 'failed'; error: unknown }
   | { status: 'conflict'; error: unknown };
 
-/** How a save is made. `leaving` is true when the page may vanish before the answer, so the request must outlive it. */
+/** Sends one version of the values. With `leaving` the page may close before the answer, so the request must outlive it. */
 export type SaveDraft<Values> = (values: Values, options: { leaving: boolean }) => Promise<unknown>;
 
 /** Options of {@link AutosaveQueue}. */
 export interface AutosaveQueueOptions<Values> {
-  /** Sends one version of the values; rejects when the server did not take it. */
+  /** Sends one version of the values; rejects when it was not saved. */
   save: SaveDraft<Values>;
-  /** Says whether a rejection means that the record was changed by somebody else (412): then retrying is pointless. */
+  /** Returns whether somebody else has changed the record (412), so that a retry is pointless. */
   isConflict: (error: unknown) => boolean;
-  /** Told of every change of state. */
+  /** Called with each new state. */
   onState: (state: AutosaveState) => void;
-  /** Milliseconds of quiet before a change is sent. */
+  /** Milliseconds without a change before the last one is sent. */
   delay?: number;
-  /** Milliseconds before each further attempt after a failure; the last one repeats. */
+  /** Milliseconds before each retry; the last value repeats. */
   retryDelays?: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export class AutosaveQueue<Values> {
   readonly #options: Required<AutosaveQueueOptions<Values>>;
   #next: { values: Values } | null = null;
   #flight: Promise<void> | null = null;
-  /** What is under way; null once it was given up. */
+  /** The values that are being sent; null after they were discarded. */
   #sent: { values: Values } | null = null;
   #sendNow = false;
   #leaving = false;
@@ -44,12 +44,12 @@ export class AutosaveQueue<Values> {
     this.#options = { delay: 1500, retryDelays: [3000, 10_000, 30_000], ...options };
   }
 
-  /** True while something typed has not been confirmed by the server. */
+  /** True while the server has not confirmed something that was typed. */
   get unsaved(): boolean {
     return this.#next !== null || this.#flight !== null;
   }
 
-  /** Takes the newest version of the values; it is sent after the delay unless a newer one comes first. */
+  /** Takes the newest values. They are sent after the delay, unless newer ones come first. */
   change(values: Values): void {
     this.#next = { values };
     if (this.#blocked) return;
@@ -57,7 +57,7 @@ export class AutosaveQueue<Values> {
     this.#schedule(this.#options.delay);
   }
 
-  /** Sends what waits without further delay and resolves when nothing is left to send, or it failed. */
+  /** Sends waiting values at once. Resolves when nothing is left to send, or after a failure. */
   async flush(options: { leaving?: boolean } = {}): Promise<void> {
     if (options.leaving) this.#leaving = true;
     this.#sendNow = true;
@@ -66,19 +66,19 @@ export class AutosaveQueue<Values> {
     this.#leaving = false;
   }
 
-  /** After a conflict was settled: goes on with the values people chose (or what they typed since). */
+  /** Continues after a conflict with the chosen values, or with those typed since. */
   resume(values?: Values): Promise<void> {
     this.#blocked = false;
     if (values !== undefined) this.#next = { values };
     return this.flush();
   }
 
-  /** What is under way and what waits was made before others' changes came in: puts them in, or the next attempt would undo them. */
-  rework(put: (values: Values) => Values): void {
-    for (const one of [this.#sent, this.#next]) if (one) one.values = put(one.values);
+  /** Merges other people's changes into the values being sent and those that wait. The next attempt would undo them otherwise. */
+  rework(merge: (values: Values) => Values): void {
+    for (const one of [this.#sent, this.#next]) if (one) one.values = merge(one.values);
   }
 
-  /** Forgets what waits, after the person chose to throw it away or the record was saved another way. */
+  /** Drops waiting values: the person has discarded them, or the record was saved in another way. */
   discard(): void {
     clearTimeout(this.#timer);
     this.#next = null;
@@ -88,7 +88,7 @@ export class AutosaveQueue<Values> {
     this.#options.onState({ status: 'idle' });
   }
 
-  /** Stops the timers. What waits stays readable through {@link unsaved}, but is no longer sent by itself. */
+  /** Stops the timers. Waiting values still count as {@link unsaved}, but are no longer sent automatically. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -111,7 +111,7 @@ export class AutosaveQueue<Values> {
     this.#options.onState({ status: 'saving' });
     this.#flight = this.#attempt(taken).finally(() => {
       this.#flight = null;
-      // Asked for while the request was under way: by the timer, by leaving the field or by flush().
+      // A timer or flush() has asked for it during the request.
       if (this.#sendNow) this.#send();
     });
   }
@@ -120,16 +120,16 @@ export class AutosaveQueue<Values> {
     try {
       await this.#options.save(taken.values, { leaving: this.#leaving });
     } catch (error) {
-      // Thrown away meanwhile, it is not tried again.
-      if (this.#sent === taken) this.#failed(taken, error);
+      // Discarded values are not tried again.
+      if (this.#sent === taken) this.#handleFailure(taken, error);
       return;
     }
     this.#failures = 0;
     this.#options.onState(this.#next ? { status: 'waiting' } : { status: 'saved', at: new Date() });
   }
 
-  #failed(taken: { values: Values }, error: unknown): void {
-    // A newer version contains everything the failed one had.
+  #handleFailure(taken: { values: Values }, error: unknown): void {
+    // A newer version contains everything of the failed one.
     this.#next ??= taken;
     this.#sendNow = false;
     if (this.#options.isConflict(error)) {

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './choice-chips.module.css';
 
-/** One thing that can be chosen. */
+/** One choice. */
 export interface Choice {
   value: string;
   label: string;
@@ -17,7 +17,7 @@ interface Shared {
   required?: boolean;
   disabled?: boolean;
   choices: readonly Choice[];
-  /** Path in the form, so that the error summary can lead here. */
+  /** Path in the form, for the links of the error summary. */
   'data-path'?: string;
 }
 
@@ -28,7 +28,7 @@ export type ChoiceChipsProps = Shared &
     | { multiple: true; value: readonly string[]; onChange: (values: string[]) => void }
   );
 
-/** A handful of choices, all in sight: one press chooses. */
+/** A few choices that are all visible, each chosen with one press. */
 export function ChoiceChips(props: ChoiceChipsProps) {
   const id = useId();
   const chosen = new Set(props.multiple ? props.value : [props.value]);

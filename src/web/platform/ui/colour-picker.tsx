@@ -4,22 +4,22 @@ import { parseHex } from './colour.ts';
 import { StatusChip } from './status-chip.tsx';
 import { text } from './words.ts';
 
-/** Props of {@link ColourPicker}: those of a colour input, and the words the chip will carry. */
+/** Props of {@link ColourPicker}: those of a colour input, and the text of the chip. */
 export interface ColourPickerProps extends Omit<ColorInputProps, 'format'> {
   /** The status or priority the colour is for. */
   chipLabel: string;
 }
 
-// Spread over the hues, each clearly another word in a legend.
+// Spread over the hues, so that they differ clearly in a legend.
 const SWATCHES = ['#868e96', '#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c'];
 
-// The page's background of both schemes: people see the chip as every colleague will.
+// The backgrounds of both colour schemes, as colleagues may use the other one.
 const SCHEMES = [
   { key: 'colourLight', background: '#ffffff', text: '#000000' },
   { key: 'colourDark', background: '#242424', text: '#c9c9c9' },
 ] as const;
 
-/** Chooses the colour of a status; the preview shows the chip in both schemes, its text colour computed. */
+/** Chooses the colour of a status; the preview shows the chip with its text colour in both colour schemes. */
 export function ColourPicker({ chipLabel, value, defaultValue, onChange, ...rest }: ColourPickerProps) {
   const [colour, setColour] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
   const valid = parseHex(colour) ? colour : null;

@@ -11,13 +11,13 @@ describe('parseHex', () => {
     ['#12345', null],
     ['red', null],
     ['', null],
-  ])('reads %j', (text, rgb) => {
+  ])('%j is read as %j', (text, rgb) => {
     expect(parseHex(text)).toEqual(rgb);
   });
 });
 
 describe('contrast', () => {
-  it('gives the known ratios', () => {
+  it('known colours have the known ratios', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
     expect(contrast([25, 113, 194], [255, 255, 255])).toBeCloseTo(5.02, 2);
     expect(contrast([31, 122, 61], [255, 255, 255])).toBeCloseTo(5.37, 2);
@@ -25,7 +25,7 @@ describe('contrast', () => {
 });
 
 describe('textColourOn', () => {
-  it('reaches 4.5:1 on every colour of a grid of the whole space', () => {
+  it('the contrast is at least 4.5:1 on a grid of all colours', () => {
     let worst = 21;
     for (let red = 0; red < 256; red += 5)
       for (let green = 0; green < 256; green += 5)
@@ -37,7 +37,7 @@ describe('textColourOn', () => {
     expect(worst).toBeGreaterThanOrEqual(4.58);
   });
 
-  it('reaches it on the hardest greys, one by one', () => {
+  it('the contrast is above 4.5:1 on every medium grey', () => {
     for (let grey = 100; grey < 140; grey += 1) {
       const background: Rgb = [grey, grey, grey];
       expect(contrast(background, parseHex(textColourOn(hex(background))) ?? background)).toBeGreaterThan(4.5);

@@ -1,4 +1,4 @@
-/** Colours people choose for statuses and priorities, and what can be read on them (WCAG 2.2, 1.4.3). */
+/** Colours of statuses and priorities, and readable text on them (WCAG 2.2, 1.4.3). */
 
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -6,7 +6,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Reads #rgb or #rrggbb, any case; null when the text is no such colour. */
+/** Reads #rgb or #rrggbb, any case; null for other texts. */
 export function parseHex(hex: string): Rgb | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim())?.[1];
   if (!digits) return null;
@@ -32,8 +32,8 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /**
- * The text colour to put on a chosen background: black or white, whichever reads better. One of the two always
- * reaches 4.58:1, so no colour needs to be refused. What is no colour counts as white.
+ * Returns the text colour for a background: black or white, whichever has more contrast. One of the two always
+ * reaches 4.58:1, so no colour needs to be refused. Other texts count as white.
  */
 export function textColourOn(background: string): '#000000' | '#ffffff' {
   const chosen = parseHex(background) ?? WHITE;

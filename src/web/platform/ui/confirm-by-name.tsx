@@ -10,21 +10,21 @@ export interface ConfirmByNameProps {
   onClose: () => void;
   /** "Delete Payroll run?" */
   title: string;
-  /** What has to be typed. */
+  /** The text to type. */
   name: string;
   /** Label of the red button, e.g. "Delete activity". */
   confirmLabel: string;
   /** What will happen. */
   children?: ReactNode;
-  /** What is said above the name instead of "This cannot be undone." where that is not so. */
+  /** Replaces "This cannot be undone." above the name. */
   help?: string;
-  /** What is to be typed, where it is not a name. */
+  /** Label of the field, where the text is not a name. */
   label?: string;
-  /** Deletes; reject when it fails, the dialog then shows why. The caller closes the dialog after success. */
+  /** Deletes. The dialog shows a rejection; the caller closes it after success. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks for the name before something is gone for good. The name can be copied; spaces around it do not matter. */
+/** Asks for the name before a permanent deletion. The name can be copied; spaces around it are ignored. */
 export function ConfirmByName({ opened, onClose, title, ...rest }: ConfirmByNameProps) {
   if (!opened) return null;
   return (

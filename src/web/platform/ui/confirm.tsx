@@ -12,13 +12,13 @@ export interface ConfirmProps {
   /** What will happen. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Red, for what removes something. */
+  /** Red, for deletions. */
   danger?: boolean;
-  /** Acts; reject when it fails, the dialog then shows why. The caller closes the dialog after success. */
+  /** Does it. The dialog shows a rejection; the caller closes it after success. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before something happens that one click should not do. Rendered only while it is open. */
+/** Asks for a confirmation. Rendered only while it is open. */
 export function Confirm({ onClose, title, children, confirmLabel, danger = false, onConfirm }: ConfirmProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

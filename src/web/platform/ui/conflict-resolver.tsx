@@ -2,30 +2,30 @@ import { Alert, Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { text } from './words.ts';
 
-/** One field that differs between what you typed and what somebody else saved meanwhile. */
+/** One field that differs between your input and what somebody else has saved. */
 export interface ConflictField {
   field: string;
   label: string;
   yours: ReactNode;
   theirs: ReactNode;
-  /** You have left it as it was: theirs is proposed. */
+  /** You have not changed it, so their value is preselected. */
   untouched?: boolean;
 }
 
-/** Which side a field takes. */
+/** Whose value a field gets. */
 export type ConflictChoice = 'yours' | 'theirs';
 
 /** Props of {@link ConflictResolver}. */
 export interface ConflictProps {
   fields: readonly ConflictField[];
-  /** Takes the chosen side of each field; a {@link RecordForm} is submitted then. */
+  /** Called with the choice for each field. A {@link RecordForm} is then submitted. */
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   pending?: boolean;
 }
 
 const SIDES: readonly ConflictChoice[] = ['yours', 'theirs'];
 
-/** The choice takes the focus when it appears; when it is made, the button that was pressed goes, and the form's own has it. */
+/** Focuses the choice when it appears. Afterwards its button is removed, and the form's submit button gets the focus. */
 function useFocusWhileOpen() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFocusWhileOpen() {
   return box;
 }
 
-/** After a 412: shows each differing field with both values and lets people choose; nobody's input is lost silently. */
+/** After a 412: shows both values of each differing field and lets people choose, so that no input is lost silently. */
 export function ConflictResolver({ fields, onResolve, pending = false }: ConflictProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(
     () => new Set(fields.filter(({ untouched }) => untouched).map(({ field }) => field)),

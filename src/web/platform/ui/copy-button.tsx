@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { text } from './words.ts';
 
-/** A button that puts a text on the clipboard, and says so. */
+/** A button that copies a text to the clipboard and confirms it. */
 export function CopyButton({ value, size }: { value: string } & Pick<ButtonProps, 'size'>) {
   const [copied, setCopied] = useState(false);
   return (
@@ -10,7 +10,7 @@ export function CopyButton({ value, size }: { value: string } & Pick<ButtonProps
       variant="default"
       {...(size && { size })}
       onClick={() => {
-        // Refused where the page may not, and not there without encryption: the text stands beside it, to be selected.
+        // Refused without permission and missing without encryption. The text beside the button can be selected.
         navigator.clipboard?.writeText(value).then(
           () => setCopied(true),
           () => undefined,

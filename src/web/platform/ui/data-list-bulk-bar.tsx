@@ -6,20 +6,20 @@ import { text } from './words.ts';
 /** Props of {@link BulkBar}. */
 export interface BulkBarProps {
   choice: BulkChoice;
-  /** Given when all matches may be selected beyond the page. */
+  /** Set where all matches can be selected, beyond the page. */
   onSelectAllMatching: (() => void) | undefined;
   total: number;
   children: ReactNode;
 }
 
-/** The bar that appears at the bottom once a row is ticked. */
+/** The action bar at the bottom, while rows are selected. */
 export function BulkBar({ choice, onSelectAllMatching, total, children }: BulkBarProps) {
   return (
     <ActionBar
       opened={choice.count > 0}
       onClose={choice.clear}
       aria-label={text('bulkActions')}
-      // Not in a portal: there it would stand outside of every landmark.
+      // In a portal it would be outside every landmark.
       withinPortal={false}
       shadow="sm"
       withBorder

@@ -10,14 +10,14 @@ import native from './list-table.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
-/** Props of {@link ListTable} and of its twin for phones: those of the list, its rows and what is ticked. */
+/** Props of {@link ListTable} and of the cards on phones. */
 export interface ListRowsProps<Row extends object> extends DataListProps<Row> {
   rows: readonly Row[];
   rowChoice: RowChoice | undefined;
 }
 
-/** What `aria-sort` says of a column. */
-export function sortOf(sort: string | undefined, id: string): 'ascending' | 'descending' | 'none' {
+/** Returns the value of `aria-sort` for a column. */
+export function describeSort(sort: string | undefined, id: string): 'ascending' | 'descending' | 'none' {
   if (sort === id) return 'ascending';
   return sort === `-${id}` ? 'descending' : 'none';
 }
@@ -25,7 +25,7 @@ export function sortOf(sort: string | undefined, id: string): 'ascending' | 'des
 const SORT_ICON = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
 
 function HeaderCell<Row extends object>({ column, list }: { column: DataListColumn<Row>; list: ListRowsProps<Row> }) {
-  const sorted = sortOf(list.view.sort, column.id);
+  const sorted = describeSort(list.view.sort, column.id);
   const Icon = SORT_ICON[sorted];
   const shared = { scope: 'col', style: { width: column.width }, 'data-align': column.align } as const;
   if (!column.sortable) return <th {...shared}>{column.header}</th>;
@@ -68,7 +68,7 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
   );
 }
 
-/** The list as a table: 640 px and wider. */
+/** The list as a table, from a width of 640 px. */
 export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
   const shown = list.columns.filter(({ id }) => !list.hiddenColumns?.includes(id));
   return (

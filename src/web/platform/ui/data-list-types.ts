@@ -12,13 +12,13 @@ export interface DataListColumn<Row> {
   width?: number | string;
   /** `right` also sets tabular figures. */
   align?: 'left' | 'right';
-  /** Shown to those only who choose it. */
+  /** Hidden until somebody adds the column. */
   optional?: boolean;
   /** Left out of the cards below 640 px. */
   hideOnPhone?: boolean;
 }
 
-/** What of a list is shown; lives in the address, so that a link shows the same. */
+/** The page, size and order of a list. They are in the address, so that a link shows the same. */
 export interface ListView {
   /** From 1. */
   page: number;
@@ -27,16 +27,16 @@ export interface ListView {
   sort?: string | undefined;
 }
 
-/** The rows somebody ticked, handed to the bulk actions. */
+/** The selected rows, for the bulk actions. */
 export interface BulkChoice {
   ids: readonly string[];
-  /** The same, each in the version that was shown; 0 where the list shows none. */
+  /** The same rows with the versions that were shown; 0 where rows have no version. */
   records: readonly { readonly uid: string; readonly version: number }[];
-  /** True when every record that matches the filters is meant, on all pages. */
+  /** True when all records that match the filters are selected, on all pages. */
   allMatching: boolean;
-  /** How many records that is. */
+  /** Number of selected records. */
   count: number;
-  /** Unticks everything, after the action. */
+  /** Clears the selection, after the action. */
   clear: () => void;
 }
 
@@ -56,22 +56,22 @@ export interface DataListProps<Row extends object> {
   rowLink?: ((row: Row) => string | undefined) | undefined;
   view: ListView;
   onViewChange: (change: Partial<ListView>) => void;
-  /** First use: what this list is for and how to begin. */
+  /** For the first use: the purpose of the list and how to begin. */
   empty: { title: string; body?: ReactNode; action?: ReactNode };
   /** True when a search or filter is set; then an empty list says so. */
   filtered?: boolean;
   onClearFilters?: (() => void) | undefined;
-  /** What was thrown while loading. */
+  /** The error while loading. */
   failure?: unknown;
-  /** Heading of the failure, where the specification has its own words. */
+  /** Heading of the failure, where the specification has its own text. */
   failureTitle?: string;
   onRetry?: (() => void) | undefined;
   /** Set when the person lacks the permission to see the list. */
   deniedPermission?: string | undefined;
-  /** True while another page loads and the former rows are still shown. */
+  /** True while another page loads and the former rows are shown. */
   fetching?: boolean;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
-  /** With it rows get checkboxes; it renders the buttons of the bar. */
+  /** Renders the buttons of the action bar. With it, rows have checkboxes. */
   bulkActions?: ((choice: BulkChoice) => ReactNode) | undefined;
   /** Offers "Select all N matches" beyond the page. */
   selectAllMatching?: boolean;

@@ -14,12 +14,12 @@ import { LinesSkeleton } from './page-skeleton.tsx';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
-// Only a part of the lists has these, and none before its rows are there.
+// Only some lists need these, and none before its rows are loaded.
 const Pager = later(async () => (await import('./data-list-pager.tsx')).Pager);
 const BulkBar = later(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
 const EmptyState = later(async () => (await import('./empty-state.tsx')).EmptyState);
 const DeniedState = later(async () => (await import('./empty-state.tsx')).DeniedState);
-// It takes the rows of any list, as the table does.
+// Generic like the table, which `later` cannot express.
 const ListCards = later(
   async () => (await import('./data-list-cards.tsx')).ListCards,
   <LinesSkeleton lines={10} height={28} />,
@@ -28,11 +28,11 @@ const onceIdle = [BulkBar, EmptyState];
 
 /**
  * Every list of records: table or cards, sorted and paged by the server, with its empty, denied, failed and loading
- * states, ticks with a bar of actions, and keys (j, k, Enter, x, Shift+x, ".").
+ * states, selection with an action bar, and keys (j, k, Enter, x, Shift+x, ".").
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   usePrefetch(onceIdle);
-  // While the rows are asked for.
+  // Loads while the rows are being read.
   useEffect(() => Pager.prefetch(), []);
   if (props.deniedPermission !== undefined) return <DeniedState permission={props.deniedPermission} />;
   if (props.failure !== undefined && props.failure !== null && !props.rows) return <Failed {...props} />;
@@ -41,16 +41,16 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   return <Filled {...props} rows={props.rows} />;
 }
 
-/** `filter.state.0` is about the filter `state`; what is no filter at all is named in the message. */
-const parameterOf = (field: string, message: string) =>
+/** Returns the search parameter of an error: `state` for `filter.state.0`. The message names those that are no filters. */
+const readParameter = (field: string, message: string) =>
   field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];
 
 function Failed<Row extends object>({ failure, onRetry, failureTitle, onClearFilters }: DataListProps<Row>) {
   const { status, fields } = problemOf(failure);
-  // A list has no other input than its address, and asking for the same again would not help.
+  // The address is the only input of a list, so a retry would not help.
   if (status !== 400 || !fields || !onClearFilters)
     return <LoadFailed error={failure} onRetry={onRetry} title={failureTitle} />;
-  const names = new Set(Object.entries(fields).map(([field, message]) => parameterOf(field, message)));
+  const names = new Set(Object.entries(fields).map(([field, message]) => readParameter(field, message)));
   return (
     <LoadFailed
       error={failure}
@@ -88,7 +88,7 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
       const row = rows[index];
       const href = row && props.rowLink?.(row);
       if (href) return go(href);
-      // What opens in place is a button in the row.
+      // A record that opens in place has a button in its row.
       const shown = container.current?.querySelectorAll('[data-row]')[index];
       shown?.querySelector<HTMLElement>('a, button:not([data-row-menu])')?.click();
     },
@@ -104,7 +104,7 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
       ref={container}
       className={classes.list}
       aria-busy={props.fetching ?? false}
-      // Room for the bar of actions, which would cover the last row.
+      // Room for the action bar, which would cover the last row.
       pb={rowChoice.choice.count > 0 ? 96 : 0}
     >
       {props.failure ? <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} /> : null}

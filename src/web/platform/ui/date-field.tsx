@@ -11,16 +11,16 @@ export interface DateFieldProps
   extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur'> {
   /** ISO YYYY-MM-DD, or null for none. */
   value?: string | null;
-  /** ISO YYYY-MM-DD, null when empty, and {@link NOT_A_DATE} while the text is no date, which every date schema refuses. */
+  /** ISO YYYY-MM-DD, null when empty, and {@link NOT_A_DATE} for other texts, which every date schema refuses. */
   onChange?: (day: string | null) => void;
 }
 
 /**
- * A calendar day: typed day first ("1/2/26") or picked. What is no day stays as it was typed; the form says so when it is
- * sent, not on leaving the field: the line below it would push away the button that is just being pressed.
+ * A calendar day, typed day first ("1/2/26") or picked. An invalid text stays as it was typed. The form reports it on submit and
+ * not on leaving the field, where the message would move the button that is being pressed.
  */
 export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps) {
-  const unreadable = value === NOT_A_DATE;
+  const isInvalid = value === NOT_A_DATE;
   return (
     <DateInput
       valueFormat={DATE_FORMAT}
@@ -29,9 +29,9 @@ export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps)
       clearable
       firstDayOfWeek={1}
       {...rest}
-      value={unreadable ? null : value}
-      // Putting back what stood there before would lose what was typed without a word.
-      fixOnBlur={!unreadable}
+      value={isInvalid ? null : value}
+      // Restoring the former date would silently lose the typed text.
+      fixOnBlur={!isInvalid}
       onChange={onChange}
       onInput={(event) => {
         const typed = event.currentTarget.value.trim();
@@ -45,9 +45,9 @@ export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps)
 /** Props of {@link DateRangeField}: those of Mantine's range picker; its value is two ISO days or nulls. */
 export type DateRangeFieldProps = Omit<DatePickerInputProps<'range'>, 'type' | 'presets' | 'valueFormat'>;
 
-/** Two calendar days with the specification's presets, each showing the days it means. */
+/** Two calendar days with the specification's presets, each with its days. */
 export function DateRangeField(props: DateRangeFieldProps) {
-  // One id for both: the calendar takes its name from the element that carries its popover's id.
+  // One id for both, as the calendar is named by the element with its popover's id.
   const id = useId();
   return (
     <DatePickerInput
@@ -66,7 +66,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       }))}
       id={id}
       popoverProps={{ id }}
-      // Also the name of the calendar while nothing is chosen.
+      // Also names the calendar while nothing is chosen.
       placeholder={text('rangePlaceholder')}
       {...props}
     />

@@ -16,7 +16,7 @@ const BACK: readonly [preset: DatePreset, amount: number, unit: 'week' | 'month'
 ];
 
 /**
- * What each preset means on a day: rolling ranges that end on it. A week is that day and the six before.
+ * Returns the range of each preset. All end on the given day: a week is that day and the six before.
  * @param day today in the organisation's zone, ISO YYYY-MM-DD
  */
 export function datePresets(day: string): { preset: DatePreset; range: DateRange }[] {

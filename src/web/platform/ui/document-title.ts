@@ -1,7 +1,7 @@
 import { createContext, useLayoutEffect } from 'react';
 import { text } from './words.ts';
 
-// The tab has one title, but two things speak of it: the page (its name) and what is on it (an error, a count-down).
+// Two sources share the tab's title: the page's name, and prefixes such as an error or a countdown.
 let pageTitle = '';
 const prefixes: ((title: string) => string)[] = [];
 
@@ -10,7 +10,7 @@ function show(): void {
   document.title = prefixes.reduce((shown, prefix) => prefix(shown), title);
 }
 
-/** Names the browser tab "<title> · Holdfast" while the component is shown: with the page, not after it. */
+/** Sets the tab's title to "<title> · Holdfast" while the component is shown. A layout effect, so that it changes with the page. */
 export function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
     pageTitle = title;
@@ -18,13 +18,13 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** What the route calls its page, for what stands there before the page knows better. */
+/** The title of the route, for use before the page sets its own. */
 export const RouteTitle = createContext('');
 
-// What the route calls the page: "Activity", whichever activity it shows.
+// The title of the route: "Activity" for every activity.
 let kind = '';
 
-/** Names the browser tab as long as the page itself says nothing more exact. */
+/** Sets the tab's title until the page sets its own. */
 export function useRouteTitle(title: string): void {
   useDocumentTitle(title);
   useLayoutEffect(() => {
@@ -32,10 +32,10 @@ export function useRouteTitle(title: string): void {
   }, [title]);
 }
 
-/** What the route that is shown calls its page. */
+/** Returns the title of the current route. */
 export const routeTitle = (): string => kind;
 
-/** Rewrites the tab's title while `change` is not null: "Error: …" after a refused form, or a count-down. */
+/** Rewrites the tab's title while `change` is not null: "Error: …" after a refused form, or a countdown. */
 export function useTitlePrefix(change: ((title: string) => string) | null): void {
   useLayoutEffect(() => {
     if (!change) return;

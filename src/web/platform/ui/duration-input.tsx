@@ -9,7 +9,7 @@ export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defa
   /** Whole minutes; null for none. */
   value?: number | null;
   defaultValue?: number | null;
-  /** Whole minutes, null when empty, and NaN while the text is no duration, which every number schema refuses. */
+  /** Whole minutes, null when empty, and NaN for other texts, which every number schema refuses. */
   onChange?: (minutes: number | null) => void;
   /** Unit of a number typed without one. */
   defaultUnit?: DurationUnit;
@@ -17,16 +17,16 @@ export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defa
 
 const write = (minutes: number | null) => (minutes === null || Number.isNaN(minutes) ? '' : formatDuration(minutes));
 
-/** A time typed as people say it: "4 h", "2 d", "240 min", or "90" with the default unit. */
+/** A duration, typed as "4 h", "2 d", "240 min", or "90" with the default unit. */
 export function DurationInput(props: DurationInputProps) {
   const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, description, ...rest } = props;
   const [minutes, setMinutes] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null, onChange });
   const [typed, setTyped] = useState(() => write(minutes));
   const [left, setLeft] = useState(true);
   const parsed = parseDuration(typed, defaultUnit);
-  const meant = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
-  // The form was reset or filled from outside: show its value, unless it is what stands there already.
-  const shown = Object.is(meant, minutes) ? typed : write(minutes);
+  const parsedMinutes = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
+  // After the form was reset or filled, its value is shown, unless the typed text means the same.
+  const shown = Object.is(parsedMinutes, minutes) ? typed : write(minutes);
   const own = left && !parsed.ok && parsed.reason !== 'empty' ? text(`duration.${parsed.reason}`) : undefined;
   return (
     <TextInput
@@ -34,7 +34,7 @@ export function DurationInput(props: DurationInputProps) {
       {...rest}
       description={description === undefined ? text('durationHint') : description}
       value={shown}
-      // What the form says stands in its summary too, in the same words.
+      // The form's message is also in its error summary.
       error={error ?? own}
       onChange={(event) => {
         const next = event.currentTarget.value;

@@ -7,7 +7,7 @@ import { text } from './words.ts';
 
 /** One step of a scale. */
 export interface DurationStep {
-  /** What the form stores: the uid of a master value, or the minutes as text. */
+  /** The stored value: the uid of a master data row, or the minutes as text. */
   value: string;
   minutes: number;
   /** Replaces "4 h". */
@@ -27,24 +27,23 @@ export interface DurationScaleProps {
   onChange?: (value: string | null) => void;
   /** Steps of this many minutes or more cannot be chosen: an RTO below the MTPD. */
   limit?: number | null;
-  /** Why; the specification's words unless others are given. */
+  /** The reason; default: the specification's text. */
   limitReason?: string;
   /** Steps of this many minutes or fewer cannot be chosen: an MTPD above the RTO. */
   floor?: number | null;
-  /** Why, in words, where `floor` rules something out. */
+  /** The reason, where `floor` excludes a step. */
   floorReason?: string;
-  /** Marked as the suggestion, never chosen by itself. */
+  /** Marked as the suggestion; never chosen automatically. */
   suggestion?: number | null;
-  /** Path in the form, so that the error summary can lead here. */
+  /** Path in the form, for the links of the error summary. */
   'data-path'?: string;
-  /** With it a chosen value can be taken away. */
+  /** A chosen value can be cleared. */
   clearable?: boolean;
   disabled?: boolean;
 }
 
 /**
- * The listed times on one line, as a group of radio buttons: arrows move, what is not allowed is greyed with its reason
- * in words below.
+ * A list of times on one line, as a group of radio buttons. Steps that are not allowed are grey, with the reason below.
  */
 export function DurationScale(props: DurationScaleProps) {
   const { steps, limit = null, limitReason = text('mustBeLessThanMtpd'), suggestion = null, clearable } = props;
@@ -100,7 +99,7 @@ interface NotesProps {
   limit: number | null;
   /** Null when every step is allowed. */
   limitReason: string | null;
-  /** Undefined when the floor rules nothing out. */
+  /** Undefined when every step is above the floor. */
   floorReason: string | undefined;
   suggested: DurationStep | undefined;
   onClear: (() => void) | undefined;
@@ -139,7 +138,7 @@ interface StepProps {
   name: string;
   checked: boolean;
   suggested: boolean;
-  /** Too long or too short, whoever asks. */
+  /** Too long or too short. */
   ruledOut: boolean;
   disabled: boolean;
   onChoose: () => void;

@@ -5,7 +5,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { ReactNode } from 'react';
 import { text } from './words.ts';
 
-/** Why there is nothing: never anything yet, nothing that matches, or not for this person. */
+/** Why a place is empty: nothing has been added yet, nothing matches, or the permission is missing. */
 export type EmptyKind = 'first-use' | 'no-match' | 'denied';
 
 const ICON = { 'first-use': IconClipboardList, 'no-match': IconFilterOff, denied: IconLock };
@@ -13,14 +13,14 @@ const ICON = { 'first-use': IconClipboardList, 'no-match': IconFilterOff, denied
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   kind?: EmptyKind;
-  /** What the place is for, or why it is empty. */
+  /** The purpose of the place, or why it is empty. */
   title: string;
   body?: ReactNode;
   /** Usually one primary button. */
   action?: ReactNode;
 }
 
-/** Says why a place is empty and offers the next step. */
+/** Shows why a place is empty, and the next step. */
 export function EmptyState({ kind = 'first-use', title, body, action }: EmptyStateProps) {
   const Icon = ICON[kind];
   return (

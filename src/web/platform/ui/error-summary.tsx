@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTitlePrefix } from './document-title.ts';
 import { text } from './words.ts';
 
-/** One wrong field: its path in the form, its label and the message that stands beside it. */
+/** One invalid field: its path in the form, its label and the message beside it. */
 export interface WrongField {
   path: string;
   label?: string | undefined;
@@ -14,10 +14,10 @@ export interface WrongField {
 /** Props of {@link ErrorSummary}. */
 export interface ErrorSummaryProps {
   fields: readonly WrongField[];
-  /** What is wrong with the whole, e.g. the server's answer. */
+  /** An error of the whole form, such as the server's answer. */
   message?: ReactNode;
   requestId?: string | undefined;
-  /** Raise it on every refused attempt: focus moves to the summary again. */
+  /** Increase it on every refused attempt, to move the focus to the summary. */
   attempt: number;
 }
 
@@ -25,19 +25,19 @@ const errorTitle = (title: string) => text('errorPrefix', { title });
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]:not([tabindex="-1"])';
 
-/** Moves focus to the field of a path: the element with its `data-path`, its id or name, or what can be focused in it. */
+/** Focuses the field of a path: the element with this `data-path`, id or name, or the first focusable one in it. */
 export function focusField(path: string): void {
   const quoted = CSS.escape(path);
-  const found = document.querySelector<HTMLElement>(`[data-path="${quoted}"], [name="${quoted}"], #${quoted}`);
-  const target = found?.matches(FOCUSABLE) ? found : found?.querySelector<HTMLElement>(FOCUSABLE);
+  const element = document.querySelector<HTMLElement>(`[data-path="${quoted}"], [name="${quoted}"], #${quoted}`);
+  const target = element?.matches(FOCUSABLE) ? element : element?.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus();
-  // The label must be in sight too, not only the input.
+  // The label must be visible too.
   target?.scrollIntoView({ block: 'center' });
 }
 
 /**
- * What is wrong with a form, at its top: takes the focus, links to the fields, uses the same words as beside them, and
- * puts "Error:" before the tab's title (the GOV.UK way). Nothing while nothing is wrong.
+ * The errors of a form, at its top. Takes the focus, links to the fields with the messages beside them, and puts "Error:"
+ * before the tab's title, as GOV.UK does. Empty without errors.
  */
 export function ErrorSummary({ fields, message, requestId, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { noteNamesIn } from './seen-names.ts';
 afterEach(() => setTimeZone('UTC'));
 
 describe('dates', () => {
-  it('writes day first, in the zone of the organisation', () => {
+  it('dates have the day first and are in the organisation’s time zone', () => {
     expect(formatDate('2026-11-12T23:30:00Z')).toBe('12/11/2026');
     expect(formatDateTime('2026-11-12T23:30:05Z')).toBe('12/11/2026 23:30:05');
     expect(setTimeZone('Europe/Berlin')).toBe(true);
@@ -26,19 +26,19 @@ describe('dates', () => {
     expect(formatSaved(new Date('2026-07-01T08:42:00Z'))).toBe('Saved 10:42');
   });
 
-  it('never moves a calendar day', () => {
+  it('a calendar day stays the same in every time zone', () => {
     setTimeZone('America/Los_Angeles');
     expect(formatDate('2026-01-01')).toBe('01/01/2026');
   });
 
-  it('keeps the former zone when the new one is unknown', () => {
+  it('an unknown time zone is refused and the former one stays', () => {
     setTimeZone('Asia/Tokyo');
     expect(setTimeZone('Moon/Base')).toBe(false);
     expect(formatDateTime('2026-01-01T00:00:00Z')).toBe('01/01/2026 09:00:00');
     expect(today(new Date('2026-01-01T20:00:00Z'))).toBe('2026-01-02');
   });
 
-  it('shows a dash for nothing and for nonsense', () => {
+  it('missing and invalid dates are shown as a dash', () => {
     expect([formatDate(null), formatDate(undefined), formatDateTime(''), formatDate('soon')]).toEqual(
       Array(4).fill('–'),
     );
@@ -56,7 +56,7 @@ describe('dates', () => {
     expect(parseTypedDate(typed)).toBe(iso);
   });
 
-  it('speaks of the recent past', () => {
+  it('recent times are relative', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(formatAgo('2026-11-21T11:59:30Z', now)).toBe('just now');
     expect(formatAgo('2026-11-21T11:58:00Z', now)).toBe('2 minutes ago');
@@ -64,7 +64,7 @@ describe('dates', () => {
     expect(formatAgo('2026-01-05T12:00:00Z', now)).toBe('05/01/2026');
   });
 
-  it('counts full units, and days by the calendar', () => {
+  it('relative times count full units, and calendar days', () => {
     const early = new Date('2026-11-21T00:30:00Z');
     expect(formatAgo('2026-11-20T23:30:20Z', early)).toBe('59 minutes ago');
     expect(formatAgo('2026-11-20T00:40:00Z', early)).toBe('23 hours ago');
@@ -75,21 +75,21 @@ describe('dates', () => {
 });
 
 describe('amounts', () => {
-  it('writes durations and says when nobody has assessed', () => {
+  it('durations have a unit, and a missing one is not assessed', () => {
     expect(formatDuration(240)).toBe('4 h');
     expect(formatDuration(0)).toBe('0 min');
     expect(formatDuration(null)).toBe('Not assessed');
     expect(formatDuration(undefined)).toBe('Not assessed');
   });
 
-  it('writes numbers and shares', () => {
+  it('numbers have separators, and shares are percentages', () => {
     expect(formatNumber(12345.5)).toBe('12,345.5');
     expect([0, 0.004, 0.126, 0.996, 1].map(formatPercent)).toEqual(['0%', '1%', '13%', '99%', '100%']);
   });
 });
 
-describe('values without words of their own', () => {
-  it('are names in place of uids, and never a bare true', () => {
+describe('values of fields', () => {
+  it('are names instead of uids, and yes or no instead of booleans', () => {
     noteNamesIn({
       ownerUid: 'u1',
       ownerName: 'Ana Lee',

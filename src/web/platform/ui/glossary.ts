@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** What the abbreviations of business continuity mean, in a sentence that needs no other of them. */
+/** The abbreviations of business continuity, each explained in a sentence without the others. */
 export const glossary = defineMessages('glossary', {
   'bia.short': 'BIA',
   'bia.long': 'Business impact analysis',
@@ -10,19 +10,19 @@ export const glossary = defineMessages('glossary', {
   'mtpd.meaning': 'The time after which the impact of a stopped activity becomes unacceptable.',
   'rto.short': 'RTO',
   'rto.long': 'Recovery time objective',
-  'rto.meaning': 'The time within which an activity or resource is to be back. It must be less than the MTPD.',
+  'rto.meaning': 'The time within which an activity or resource must recover. It must be less than the MTPD.',
   'rpo.short': 'RPO',
   'rpo.long': 'Recovery point objective',
-  'rpo.meaning': 'How old the data may be that a resource comes back with.',
+  'rpo.meaning': 'The maximum age of the data that a resource recovers with.',
   'mdl.short': 'MDL',
   'mdl.long': 'Maximum data loss',
-  'mdl.meaning': 'How much data, as time, an activity can lose before the impact becomes unacceptable.',
+  'mdl.meaning': 'How much data, measured in time, an activity can lose before the impact becomes unacceptable.',
   'mbco.short': 'MBCO',
   'mbco.long': 'Minimum business continuity objective',
-  'mbco.meaning': 'The least an activity must deliver while it is disrupted.',
+  'mbco.meaning': 'The minimum that an activity must deliver during a disruption.',
   'bcp.short': 'BCP',
   'bcp.long': 'Business continuity plan',
-  'bcp.meaning': 'What people do to keep activities going or bring them back in a disruption.',
+  'bcp.meaning': 'What people do to keep activities running, or to recover them, during a disruption.',
   'upstream.short': 'Upstream',
   'upstream.long': 'Upstream dependency',
   'upstream.meaning': 'What this activity needs to run.',

@@ -20,7 +20,7 @@ export interface HistoryEntry {
   who: string;
   /** The organisation or person for whom a landlord acted. */
   onBehalfOf?: string | undefined;
-  /** "created", "approved", … in words. */
+  /** The action as text: "created", "approved". */
   action?: string | undefined;
   changes: readonly HistoryChange[];
 }
@@ -28,14 +28,14 @@ export interface HistoryEntry {
 /** Props of {@link HistoryTimeline}. */
 export interface HistoryTimelineProps {
   entries: readonly HistoryEntry[];
-  /** Offers to put a version back. */
+  /** Offers to restore a version. */
   onRestore?: (entry: HistoryEntry) => void;
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
 const shown = (value: ReactNode) => (isEmpty(value) ? text('emptyValue') : value);
 
-/** Who changed what and when, newest first, each field before and after. */
+/** The changes of a record, newest first, with each field before and after. */
 export function HistoryTimeline({ entries, onRestore }: HistoryTimelineProps) {
   if (entries.length === 0) return <EmptyState title={text('historyEmpty')} />;
   return (

@@ -2,17 +2,16 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { LoadFailed } from './load-failed.tsx';
 import { text } from './words.ts';
 
-/** A part of a page that is loaded apart from it. */
+/** A part of a page that loads separately. */
 interface LaterPart<Props> {
   (props: Props): ReactNode;
-  /** Loads it before it is shown; what fails is said once it is. */
+  /** Loads it before it is shown. A failure shows when it is rendered. */
   readonly prefetch: () => void;
 }
 
 /**
- * A part that a page does not need when it is first shown. Where it can not be loaded it says so in its place, and the page around it
- * stays as it is.
- * @param waiting what stands there meanwhile
+ * Returns a component that loads when it is first rendered. A failure shows in its place, and the page around it stays.
+ * @param waiting shown while it loads
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +28,7 @@ export function later<Props extends object>(
     useEffect(() => {
       let isShown = true;
       get().then(
-        (found) => isShown && setPart(() => found),
+        (loaded) => isShown && setPart(() => loaded),
         (error: unknown) => isShown && setFailure(error),
       );
       return () => {
@@ -38,19 +37,19 @@ export function later<Props extends object>(
     }, []);
     if (part) return createElement(part, props);
     if (failure === undefined) return waiting;
-    // Browsers remember that a script has failed for as long as the page lives; who would lose input is asked by them first.
+    // Browsers store the failure of a script until the page is reloaded. They ask first where input would be lost.
     return <LoadFailed error={failure} message={text('partFailed')} onRetry={() => window.location.reload()} />;
   };
   return Object.assign(Later, { prefetch: () => void get().catch(() => undefined) });
 }
 
-/** Loads parts once the browser has nothing else to do, so that nobody waits for them when they are opened. */
+/** Loads parts while the browser is idle, so that they open without a delay. */
 export function usePrefetch(parts: readonly Pick<LaterPart<never>, 'prefetch'>[]): void {
   useEffect(() => {
     const all = () => {
       for (const part of parts) part.prefetch();
     };
-    // Not every browser says when it is idle.
+    // Not every browser has this function.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(all, 1000);
       return () => clearTimeout(timer);

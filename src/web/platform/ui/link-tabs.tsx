@@ -9,7 +9,7 @@ export interface LinkTab {
   active: boolean;
 }
 
-/** Views of one thing as links: they can be opened in a new tab, copied, and reached by Back. */
+/** Several views as links, so that they can be copied, opened in a new tab and reached with Back. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <Box component="nav" aria-label={label} data-no-print>

@@ -7,14 +7,14 @@ import { text } from './words.ts';
 export interface ListFiltersProps {
   opened: boolean;
   onClose: () => void;
-  /** The fields; they may come lazily. */
+  /** The fields; they may load lazily. */
   children: ReactNode;
 }
 
 /** The drawer with a list's filter fields. */
 export function ListFilters({ opened, onClose, children }: ListFiltersProps) {
-  // It is loaded when it is first wanted, so already open. Mantine notes at the step from closed to open where the focus
-  // has to return to: hence one step later.
+  // It loads when it is first opened. Mantine stores on opening where the focus has to return to, so it opens one render
+  // later.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

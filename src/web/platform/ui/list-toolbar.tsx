@@ -7,10 +7,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useSequence } from './hooks/use-sequence.ts';
 import { text } from './words.ts';
 
-// Loaded when it is first opened.
+// Loads when it is first opened.
 const ListFilters = lazy(() => import('./list-filters.tsx').then((module) => ({ default: module.ListFilters })));
 
-/** A filter that is set, as a chip: its words and how to take it away or change it. */
+/** An active filter as a chip. */
 export interface FilterChip {
   id: string;
   /** "Status: Draft, Approved" */
@@ -20,26 +20,26 @@ export interface FilterChip {
 
 /** Props of {@link ListToolbar}. */
 export interface ListToolbarProps {
-  /** The search that is set; it is told back 300 ms after typing stops. */
+  /** The active search. `onSearch` is called 300 ms after typing stops. */
   search: string;
   onSearch: (search: string) => void;
   /** Accessible name and placeholder, e.g. "Search activities". */
   searchLabel?: string;
   chips?: readonly FilterChip[];
-  /** The filter fields; they open in a drawer. Without them there is no Filters button. */
+  /** The filter fields, in a drawer. Without them there is no Filters button. */
   filters?: ReactNode;
   onClearFilters?: () => void;
   /** Right side: columns, density, export. */
   children?: ReactNode;
 }
 
-/** Search, filter chips and tools above a list. "/" goes to the search. */
+/** Search, filter chips and tools above a list. "/" focuses the search. */
 export function ListToolbar(props: ListToolbarProps) {
   const { chips = [], filters, onClearFilters, children } = props;
   const [opened, drawer] = useDisclosure(false);
-  const [wanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const open = () => {
-    setWanted(true);
+    setLoaded(true);
     drawer.open();
   };
   return (
@@ -69,7 +69,7 @@ export function ListToolbar(props: ListToolbarProps) {
           )}
         </Group>
       )}
-      {wanted && (
+      {isLoaded && (
         <Suspense>
           <ListFilters opened={opened} onClose={drawer.close}>
             {filters}
@@ -106,13 +106,13 @@ function RemovableChip({ chip, onOpen }: { chip: FilterChip; onOpen: (() => void
 function SearchBox({ search, onSearch, searchLabel = text('search') }: ListToolbarProps) {
   const [typed, setTyped] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  const tell = useDebouncedCallback(onSearch, 300);
+  const searchLater = useDebouncedCallback(onSearch, 300);
   // Back and "Clear filters" change the search from outside.
   useEffect(() => setTyped(search), [search]);
   useSequence({ '/': () => input.current?.focus() });
   const change = (value: string) => {
     setTyped(value);
-    tell(value.trim());
+    searchLater(value.trim());
   };
   return (
     <TextInput

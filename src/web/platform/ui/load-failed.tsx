@@ -14,14 +14,14 @@ export interface LoadFailedProps {
   title?: string | undefined;
   /** Replaces what the error says. */
   message?: string | undefined;
-  /** Another way out than trying again. */
+  /** Another action besides the retry. */
   action?: ReactNode;
 }
 
-/** Shown in place of what could not be loaded: cause, retry, request id for support. */
+/** Replaces content that could not be loaded: shows the cause, a retry button and the request ID for support. */
 export function LoadFailed({ error, onRetry, title, message, action }: LoadFailedProps) {
   const problem = problemOf(error);
-  // Asking again would not bring it back.
+  // A retry would not help.
   if (problem.status === 404) return <NotHere title={problem.message} />;
   return (
     <Alert

@@ -6,15 +6,15 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** Props of {@link Loaded}. */
 export interface LoadedProps<Answer> {
   read: UseQueryResult<Answer>;
-  /** Replaces the heading of what is shown when it fails. */
+  /** Replaces the heading of the failure. */
   failedTitle?: string;
-  /** Called once the answer is there. */
+  /** Renders the answer. */
   children: (answer: Answer) => ReactNode;
 }
 
 /**
- * A page of what has been read: grey lines until it is there, and the reason with a retry where it does not come. What is
- * there stays when reading it again fails, and with it what has been typed.
+ * A page of one read: grey lines while it loads, or the failure with a retry. When a later read fails, the page stays with
+ * everything that was typed.
  */
 export function Loaded<Answer>({ read, failedTitle, children }: LoadedProps<Answer>) {
   if (read.data !== undefined) return children(read.data);

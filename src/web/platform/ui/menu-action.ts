@@ -1,15 +1,15 @@
 import type { ButtonHTMLAttributes, DOMAttributes, ReactElement, ReactNode, Ref } from 'react';
 
-/** One entry of a menu of actions: it does something or it leads somewhere. */
+/** One entry of a menu of actions: a link or an action. */
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  /** Red, for what removes something. */
+  /** Red, for deletions. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Either a link … */
+  /** Set for a link. */
   href?: string | undefined;
-  /** … or an act. */
+  /** Set for an action. */
   onSelect?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { text } from './words.ts';
 
 type Opened = typeof import('./opened-menu.tsx')['OpenedMenu'];
 
-// Menus and what places them are an eighth of a list's scripts: they come when somebody is about to open one.
+// Menus are an eighth of a list's scripts, so they load when somebody is about to open one.
 const load = () => import('./opened-menu.tsx');
 const nothing = async () => undefined;
 
@@ -14,11 +14,11 @@ export interface MenuButtonProps {
   /** The button, with an accessible name. */
   button: MenuTrigger;
   actions?: readonly MenuAction[];
-  /** px; as wide as its entries without it. */
+  /** In px; by default as wide as its entries. */
   width?: number;
   /** Other entries, below the actions. */
   children?: ReactNode;
-  /** Loads what the children need; the menu opens after it. */
+  /** Loads what the children need, before the menu opens. */
   loadChildren?: () => Promise<unknown>;
 }
 

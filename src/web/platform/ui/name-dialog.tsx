@@ -7,20 +7,20 @@ import { text } from './words.ts';
 /** Props of {@link NameDialog}. */
 export interface NameDialogProps {
   title: string;
-  /** Label of the field, and the words below it. */
+  /** Label and description of the field. */
   label: string;
   description: string;
-  /** What stands in the field at first. */
+  /** The name at first. */
   initial?: string;
   submitLabel: string;
-  /** More to choose, below the name. */
+  /** More fields, below the name. */
   children?: ReactNode;
   onClose: () => void;
-  /** Saves, and closes the dialog or leaves the page; what it rejects with is shown at the field. */
+  /** Saves, and closes the dialog or leaves the page. A rejection is shown at the field. */
   onSubmit: (name: string) => Promise<unknown>;
 }
 
-/** Asks for the name of something that is about to be saved. Rendered only while it is open. */
+/** Asks for a name before something is saved. Rendered only while it is open. */
 export function NameDialog(props: NameDialogProps) {
   const { title, label, description, initial = '', submitLabel, children, onClose, onSubmit } = props;
   const [name, setName] = useState(initial);
@@ -32,8 +32,8 @@ export function NameDialog(props: NameDialogProps) {
     try {
       await onSubmit(name);
     } catch (error) {
-      const found = problemOf(error);
-      setProblem(found.fields?.name ?? found.message);
+      const { fields, message } = problemOf(error);
+      setProblem(fields?.name ?? message);
       setPending(false);
     }
   };
@@ -49,7 +49,7 @@ export function NameDialog(props: NameDialogProps) {
             maxLength={255}
             error={problem}
             value={name}
-            // What is typed while it is being saved would go with the dialog.
+            // Text typed during the save would be lost with the dialog.
             readOnly={pending}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -1,2 +1,2 @@
-/** The page's nonce: the content security policy lets in only styles that carry it. */
+/** The page's nonce. The content security policy allows only styles with it. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

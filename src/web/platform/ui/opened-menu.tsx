@@ -3,7 +3,7 @@ import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react
 import type { MenuAction, MenuTrigger } from './menu-action.ts';
 import { MenuActions } from './menu-actions.tsx';
 
-/** Props of {@link OpenedMenu}: those of the button that it takes over. */
+/** Props of {@link OpenedMenu}: those of the button that it replaces. */
 export interface OpenedMenuProps {
   button: MenuTrigger;
   actions: readonly MenuAction[] | undefined;
@@ -11,12 +11,12 @@ export interface OpenedMenuProps {
   children: ReactNode;
 }
 
-/** What a MenuButton becomes when it is first used: the same button with its menu, which is open. */
+/** Replaces a MenuButton when it is first used: the same button with its open menu. */
 export function OpenedMenu({ button, actions, width, children }: OpenedMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // This button stands where the other one was, and Mantine notes on opening where the focus has to return to.
+    // Mantine stores the focused element on opening, to return the focus to it.
     target.current?.focus();
     setOpened(true);
   }, []);

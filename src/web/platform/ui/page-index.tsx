@@ -1,15 +1,15 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { AppLink } from './app-link.tsx';
 
-/** One page that an index leads to. */
+/** A page in an index. */
 export interface IndexEntry {
   readonly href: string;
   readonly title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose in one sentence. */
   readonly purpose: string;
 }
 
-/** A page that only leads on: the pages below it, each with what it is for. */
+/** An index of pages with their purposes. */
 export function PageIndex({ label, entries }: { label: string; entries: readonly IndexEntry[] }) {
   return (
     <SimpleGrid

@@ -6,7 +6,7 @@ import { text } from './words.ts';
 
 const WIDTHS = ['60%', '90%', '75%', '85%', '50%', '80%', '70%', '65%'];
 
-/** Grey lines of a list or form that loads: after 200 ms, so that what is quick does not flicker; after 10 s with words. */
+/** Grey lines while a list or form loads: after 200 ms, so that quick loading does not flicker, and after 10 s with a text. */
 export function LinesSkeleton({ lines = 8, height = 20 }: { lines?: number; height?: number }) {
   const late = useDelayed(true, 200);
   const veryLate = useDelayed(true, 10_000);
@@ -22,7 +22,7 @@ export function LinesSkeleton({ lines = 8, height = 20 }: { lines?: number; heig
   );
 }
 
-/** A whole page that loads: what the route calls it, and lines. */
+/** A page while it loads: the title of the route, and grey lines. */
 export function PageSkeleton() {
   const title = use(RouteTitle);
   return (

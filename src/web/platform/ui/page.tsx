@@ -5,7 +5,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { formatNumber } from './format.ts';
 import { text } from './words.ts';
 
-/** One step of the way to a page; the last one, the page itself, has no link. */
+/** One entry of a breadcrumb. The last one, the page itself, has no link. */
 export interface Crumb {
   label: string;
   href?: string;
@@ -24,20 +24,20 @@ export interface PageProps {
   /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
   breadcrumb?: readonly Crumb[];
-  /** How wide the content may grow: a form 640 px, a record 1200 px, a list without limit. */
+  /** Maximum width of the content: 640 px for a form, 1200 px for a record, no limit for a list. */
   width?: 'form' | 'detail' | 'full';
   children: ReactNode;
 }
 
 const WIDTH = { form: 640, detail: 1200, full: undefined };
 
-/** Frame of every page after sign-in: way, heading, actions, content. */
+/** Frame of every page after sign-in: breadcrumb, heading, actions, content. */
 export function Page({ title, count, status, description, actions, breadcrumb, width = 'full', children }: PageProps) {
   useDocumentTitle(title);
   return (
     <Stack gap="md" maw={WIDTH[width]}>
       <Box component="header">
-        {breadcrumb && breadcrumb.length > 0 && <Way crumbs={breadcrumb} />}
+        {breadcrumb && breadcrumb.length > 0 && <BreadcrumbNav crumbs={breadcrumb} />}
         <Group justify="space-between" align="flex-start" gap="sm">
           <Group gap="sm">
             <Title order={1} lineClamp={3}>
@@ -67,7 +67,7 @@ export function Page({ title, count, status, description, actions, breadcrumb, w
   );
 }
 
-function Way({ crumbs }: { crumbs: readonly Crumb[] }) {
+function BreadcrumbNav({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box component="nav" aria-label={text('breadcrumb')} mb={4}>
       <Breadcrumbs

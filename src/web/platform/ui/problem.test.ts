@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from './problem.ts';
 
 describe('problemOf', () => {
-  it('reads an error of the API', () => {
+  it('an error of the API keeps its status, request ID and readable fields', () => {
     const error = Object.assign(new Error('Refused'), {
       status: 400,
       requestId: 'r-1',
@@ -16,7 +16,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('reads fields given by path, plain errors and anything else', () => {
+  it('fields by path, plain errors and other values are read', () => {
     expect(problemOf({ message: 'No', fields: { name: 'Taken' } }).fields).toEqual({ name: 'Taken' });
     expect(problemOf(new Error('Broken'))).toEqual({ message: 'Broken' });
     expect(problemOf('words')).toEqual({ message: 'words' });

@@ -1,4 +1,4 @@
-/** What went wrong, as a person sees it. */
+/** An error as people see it. */
 export interface Problem {
   message: string;
   /** For support; shown small. */
@@ -14,9 +14,9 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Reads a problem from whatever was thrown. Errors of the API carry `status`, `requestId` and `fields` (a list
- * of `{field, message}` as in the answer's body, or a record by path); anything else
- * has at least a message. It asks for the shape, not the class, so the components need nothing of the API layer.
+ * Reads a problem from anything that was thrown. Errors of the API have `status`, `requestId` and `fields`: a list of
+ * `{field, message}` as in the answer, or a record by path. Everything else has at least a message. The function checks the
+ * shape and not the class, so that components do not depend on the API layer.
  */
 export function problemOf(error: unknown): Problem {
   const source = record(error);

@@ -15,45 +15,44 @@ import { text } from './words.ts';
 export interface RecordFormProps<Values, Output = Values> {
   form: UseFormReturnType<Values, Output>;
   /**
-   * Sends the values; throw or reject when they are refused. Fields of the error (`fields` by path) go beside the
-   * inputs, its message and request id into the summary. Navigating inside it is fine: only what is typed meanwhile is
-   * guarded.
+   * Sends the values; rejects when they are refused. The `fields` of the error are shown beside the inputs, its message and
+   * request ID in the summary. It may navigate: only input typed since is guarded.
    */
   onSubmit: (values: Output) => Promise<unknown>;
   /** Labels by path for the error summary; `*` stands for an index ("roles.*.quantity"). */
   labels: Readonly<Record<string, string>>;
   submitLabel?: string;
-  /** Where Cancel leads; without it there is no Cancel. */
+  /** The target of Cancel; without it there is no Cancel. */
   cancelHref?: string;
   /** Ctrl+S and a second button, for forms that keep drafts; without it Ctrl+S submits. */
   draft?: { label: string; onSave: () => void };
   /** More buttons beside the submit button. */
   actions?: ReactNode;
-  /** Set after a 412: what differs. The resolver takes the place of the summary. */
+  /** Set after a 412: the differences, shown in place of the summary. */
   conflict?: ConflictProps | undefined;
-  /** Nothing can be changed; no buttons. */
+  /** Disables the fields and removes the buttons. */
   readOnly?: boolean;
-  /** False for forms that autosave and need no question on leaving. */
+  /** False for forms with autosave, which need no question on leaving. */
   guarded?: boolean;
   children: ReactNode;
 }
 
-function labelOf(labels: Readonly<Record<string, string>>, path: string): string | undefined {
+function findLabel(labels: Readonly<Record<string, string>>, path: string): string | undefined {
   return labels[path] ?? labels[path.replaceAll(/\.\d+(?=\.|$)/g, '.*')];
 }
 
-function wrongFields(errors: Readonly<Record<string, ReactNode>>, labels: Readonly<Record<string, string>>) {
+function listWrongFields(errors: Readonly<Record<string, ReactNode>>, labels: Readonly<Record<string, string>>) {
   return Object.entries(errors).flatMap(([path, message]): WrongField[] =>
-    message ? [{ path, label: labelOf(labels, path), message }] : [],
+    message ? [{ path, label: findLabel(labels, path), message }] : [],
   );
 }
 
-/** Submitting with its states: pending, refused by the schema, refused by the server. */
+/** Submits the form and holds the state of the submission. */
 function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Values, Output>) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Read at the moment of leaving, between two renders, hence no state.
+  // A ref, as it is read between two renders.
   const sent = useRef<Values>(undefined);
   const submit = async (values: Output) => {
     if (sent.current) return;
@@ -63,12 +62,12 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     try {
       await onSubmit(values);
-      // What has been typed since is not saved.
+      // Input typed since is not saved.
       form.resetDirty(mine);
     } catch (error) {
-      const found = problemOf(error);
-      if (found.fields) form.setErrors(found.fields);
-      setProblem(found);
+      const refusal = problemOf(error);
+      if (refusal.fields) form.setErrors(refusal.fields);
+      setProblem(refusal);
       setAttempt((count) => count + 1);
     } finally {
       sent.current = undefined;
@@ -80,20 +79,20 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     setAttempt((count) => count + 1);
   };
-  /** Whether leaving now would lose something that is neither saved nor on its way. */
+  /** Returns whether leaving now would lose input that is neither saved nor being sent. */
   const wouldLose = () => form.isDirty() && !(sent.current && isEqual(sent.current, form.getValues()));
   return { pending, problem, attempt, wouldLose, handler: form.onSubmit(submit, refused) };
 }
 
 /**
- * The shell of every form: error summary on top, buttons below, Ctrl+Enter and Ctrl+S, the question on leaving with
- * unsaved input, and the choice after somebody else changed the record. The fields are its children.
+ * The frame of every form: error summary, buttons, Ctrl+Enter and Ctrl+S, the question before leaving with unsaved input,
+ * and the choice after somebody else has changed the record. The fields are its children.
  */
 export function RecordForm<Values, Output = Values>(props: RecordFormProps<Values, Output>) {
   const { form, labels, conflict, readOnly = false, guarded = true, draft, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { pending, problem, attempt, wouldLose, handler } = useSubmission(props);
-  // In a tab that is not shown its keys belong to nobody: what is wrong with it could not be seen.
+  // The keys do nothing in a hidden tab, where errors would not be visible.
   const isShown = () => element.current?.checkVisibility() === true;
   const submit = () => element.current?.requestSubmit();
   useHotkeys(
@@ -103,8 +102,8 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
     ],
     [],
   );
-  const fields = wrongFields(form.errors, labels);
-  // The fields say it already; the general sentence, and the id that support asks for, are for what no field can say.
+  const fields = listWrongFields(form.errors, labels);
+  // The general message and the request ID are for errors without a field.
   const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;
   return (
     <form ref={element} onSubmit={handler} noValidate aria-busy={pending}>
@@ -129,7 +128,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
             />
           )
         )}
-        {/* Where nobody is asked before it closes, nothing can be typed that would go with it. */}
+        {/* A form without the question on leaving takes no input during the submission, as it would be lost. */}
         <fieldset disabled={readOnly} inert={pending && !guarded} style={{ all: 'unset', display: 'contents' }}>
           {children}
         </fieldset>

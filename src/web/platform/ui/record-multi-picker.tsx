@@ -62,7 +62,7 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     submit: async (submitted: string) => {
       const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
       if (value === undefined) return;
-      // Creating takes a while: what has been chosen and typed since stays.
+      // Values chosen and text typed while the record was created stay.
       const { values: chosen, query: typed } = now.current;
       if (!chosen.includes(value)) setValues([...chosen, value]);
       else if (submitted !== CREATE) remove(value);
@@ -136,7 +136,7 @@ function Picked({ name, disabled, onRemove }: { name: string; disabled: boolean;
       size="md"
       withRemoveButton={!disabled}
       onRemove={onRemove}
-      // Mantine hides this button from keyboard and screen reader; here it is the way to take one away.
+      // Mantine hides this button from keyboards and screen readers.
       removeButtonProps={{ 'aria-hidden': false, tabIndex: 0, 'aria-label': text('removeOption', { name }) }}
     >
       {name}

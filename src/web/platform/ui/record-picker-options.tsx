@@ -4,21 +4,21 @@ import type { Options, PickerOption } from './hooks/use-options.ts';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
-/** Value of the entry that creates what was typed; no uid looks like it. */
+/** Value of the entry that creates a record; no uid looks like it. */
 export const CREATE = '+create';
 
-/** Creates a record with the typed name and answers its option. */
+/** Creates a record with the typed name and returns its option. */
 export type CreateOption = (name: string) => Promise<PickerOption>;
 
-/** Creating in place: its state and the act. */
+/** Creating a record in a picker. */
 export interface Creating {
   pending: boolean;
   failure: ReactNode;
-  /** Answers the new option, or null after a failure that is now shown. */
+  /** Returns the new option, or null after a failure, which is then shown. */
   create: (name: string) => Promise<PickerOption | null>;
 }
 
-/** Keeps the state of "+ Add 'SAP'". */
+/** Holds the state of "+ Add 'SAP'". */
 export function useCreating(create: CreateOption | undefined, options: Options): Creating {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
@@ -63,15 +63,15 @@ export interface PickerDropdownProps {
   /** Accessible name of the list of options. */
   label: string;
   options: Options;
-  /** What is typed. */
+  /** The typed text. */
   query: string;
   chosen: ReadonlySet<string>;
-  /** Whether "+ Add" is offered when no option has exactly the typed name. */
+  /** Offers "+ Add" when no option has exactly the typed name. */
   creatable: boolean;
   creating: boolean;
 }
 
-/** The list below a picker: grouped options, loading, nothing found, failed, and "+ Add". */
+/** The list below a picker, with grouped options and "+ Add". */
 export function PickerDropdown({ label, options, query, chosen, creatable, creating }: PickerDropdownProps) {
   const name = query.trim();
   const exact = options.found.some((option) => option.label.toLowerCase() === name.toLowerCase());

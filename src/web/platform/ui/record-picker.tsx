@@ -6,7 +6,7 @@ import { usePickerStore } from './hooks/use-picker-store.ts';
 import { CREATE, type CreateOption, PickerDropdown, useCreating } from './record-picker-options.tsx';
 import { text } from './words.ts';
 
-/** What both pickers take beside their value. */
+/** The props of both pickers besides their value. */
 export interface PickerProps {
   label: string;
   description?: ReactNode;
@@ -14,11 +14,11 @@ export interface PickerProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Options by what is typed. */
+  /** Loads options for the typed text. */
   load: LoadOptions;
-  /** With it "+ Add 'SAP'" is offered for a name that is not in the list. */
+  /** Offers "+ Add 'SAP'" for a name that is not in the list. */
   create?: CreateOption | undefined;
-  /** Options whose labels are known from the record, so that its values have words before any search. */
+  /** Options from the record, so that its values have labels before any search. */
   known?: readonly PickerOption[];
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -30,7 +30,7 @@ export interface PickerProps {
 export interface EntityPickerProps extends PickerProps {
   value?: string | null;
   defaultValue?: string | null;
-  /** The value for the form, and the option for who wants its label. */
+  /** Called with the value for the form, and the option for its label. */
   onChange?: (value: string | null, option: PickerOption | null) => void;
   clearable?: boolean;
 }
@@ -45,7 +45,7 @@ function useSinglePicker(props: EntityPickerProps) {
     defaultValue: props.defaultValue,
     finalValue: null,
   });
-  // What is typed; null while the chosen one's label stands in the field.
+  // The typed text; null while the field shows the chosen option.
   const [query, setQuery] = useState<string | null>(null);
   const now = useRef({ value, query });
   now.current = { value, query };
@@ -80,11 +80,11 @@ function useSinglePicker(props: EntityPickerProps) {
       setQuery(null);
     },
     submit: async (submitted: string) => {
-      const found = options.found.find((one) => one.value === submitted);
-      const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : found;
-      // Creating takes a while: what has been chosen or typed since stays. Leaving the field empties what was typed.
-      const isOver = now.current.value !== value || ![query, null].includes(now.current.query);
-      if (option && !isOver) choose(option);
+      const match = options.found.find((one) => one.value === submitted);
+      const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : match;
+      // A value chosen or text typed while the record was created stays. Leaving the field clears the typed text.
+      const isOutdated = now.current.value !== value || ![query, null].includes(now.current.query);
+      if (option && !isOutdated) choose(option);
     },
   };
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { LinkTabs } from './link-tabs.tsx';
 import { KeepsInput } from './unsaved-guard.tsx';
 
-/** One part of the page of a record. */
+/** One part of a record's page. */
 export interface RecordPart {
-  /** In the address: `?tab=history`; the first part stands without it. */
+  /** In the address: `?tab=history`. The first part has none. */
   id: string;
   label: string;
   content: ReactNode;
@@ -14,13 +14,13 @@ export interface RecordPart {
 
 interface RecordTabsProps {
   label: string;
-  /** In their order. False: not for this person, or not of this record. */
+  /** In their order. False: not available for this person or record. */
   parts: readonly (RecordPart | false)[];
 }
 
 /**
- * The parts of a record's page, one at a time. Each is read when it is first opened, and stays from then on: what is typed or under
- * way in it is not lost to a look at another.
+ * The parts of a record's page as tabs. Each loads when it is first opened and stays rendered, so that its input is not lost
+ * when another is opened.
  */
 export function RecordTabs({ label, parts }: RecordTabsProps) {
   const { tab } = useSearch({ strict: false });

@@ -8,7 +8,7 @@ it.each([
   [1, 99, 'acdb'],
   [2, -5, 'cabd'],
   [9, 0, 'abcd'],
-])('moves %i to %i', (from, to, result) => {
+])('moving item %i to %i gives %s', (from, to, result) => {
   const items = ['a', 'b', 'c', 'd'];
   expect(reorder(items, from, to).join('')).toBe(result);
   expect(items.join('')).toBe('abcd');

@@ -1,4 +1,4 @@
-/** A copy of a list with the item at `from` moved to `to`; positions beyond the ends stop at them. */
+/** Returns a copy of a list with the item at `from` moved to `to`. Positions outside the list mean its ends. */
 export function reorder<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];
   const [moved] = copy.splice(from, 1);

@@ -4,7 +4,7 @@ import type { MenuAction } from './menu-action.ts';
 import { MenuButton } from './menu-button.tsx';
 import { text } from './words.ts';
 
-/** The "⋯" menu of one row or record; nothing when there is nothing to do. */
+/** The "⋯" menu of one row or record; empty without actions. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly MenuAction[] }) {
   if (actions.length === 0) return null;
   const button = (

@@ -5,24 +5,24 @@ const page = ['a', 'b', 'c', 'd', 'e'];
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
 
 describe('row selection', () => {
-  it('ranges from the last ticked row in both directions', () => {
+  it('a range starts at the last selected row, in both directions', () => {
     const down = toggleRow(toggleRow(NO_SELECTION, page, 'b', false), page, 'd', true);
     expect(ids(down)).toBe('bcd');
     expect(ids(toggleRow(down, page, 'a', true))).toBe('abcd');
   });
 
-  it('unticks a range when the row it ends on was ticked', () => {
+  it('a range that ends on a selected row is deselected', () => {
     const all = togglePage(NO_SELECTION, page);
     const anchored = toggleRow(all, page, 'b', false);
     expect(ids(toggleRow(anchored, page, 'd', true))).toBe('ae');
   });
 
-  it('ticks one row when the anchor is on another page', () => {
+  it('a range from another page selects one row', () => {
     const elsewhere = toggleRow(NO_SELECTION, ['x'], 'x', false);
     expect(ids(toggleRow(elsewhere, page, 'c', true))).toBe('cx');
   });
 
-  it('toggles the page and leaves other pages alone', () => {
+  it('selecting the page leaves other pages unchanged', () => {
     const elsewhere = toggleRow(NO_SELECTION, ['x'], 'x', false);
     const all = togglePage(elsewhere, page);
     expect(ids(all)).toBe('abcdex');

@@ -1,10 +1,10 @@
-/** Which rows are ticked, and the row a shift-click ranges from. */
+/** The selected rows, and the row where a range starts. */
 export interface RowSelection {
   ids: ReadonlySet<string>;
   anchor: string | null;
 }
 
-/** Nothing ticked. */
+/** No selected rows. */
 export const NO_SELECTION: RowSelection = { ids: new Set(), anchor: null };
 
 function set(ids: Set<string>, id: string, on: boolean): void {
@@ -13,8 +13,8 @@ function set(ids: Set<string>, id: string, on: boolean): void {
 }
 
 /**
- * Ticks or unticks a row. With `range`, every row of the page between the last one and this one takes the new state of
- * this one, as in a file manager. Rows ticked on other pages stay.
+ * Selects or deselects a row. With `range`, every row of the page between the last one and this one gets the new state of
+ * this one, as in a file manager. Rows on other pages stay selected.
  */
 export function toggleRow(selection: RowSelection, page: readonly string[], id: string, range: boolean): RowSelection {
   const ids = new Set(selection.ids);
@@ -27,7 +27,7 @@ export function toggleRow(selection: RowSelection, page: readonly string[], id: 
   return { ids, anchor: id };
 }
 
-/** Ticks all rows of the page, or unticks them when all are ticked. */
+/** Selects all rows of the page, or deselects them when all are selected. */
 export function togglePage(selection: RowSelection, page: readonly string[]): RowSelection {
   const ids = new Set(selection.ids);
   const on = !page.every((id) => ids.has(id));

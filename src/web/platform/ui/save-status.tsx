@@ -3,7 +3,7 @@ import type { AutosaveState } from './autosave-queue.ts';
 import { formatSaved } from './format.ts';
 import { text } from './words.ts';
 
-function words(state: AutosaveState): string {
+function describeState(state: AutosaveState): string {
   switch (state.status) {
     case 'idle':
       return '';
@@ -20,15 +20,15 @@ function words(state: AutosaveState): string {
   }
 }
 
-/** Two lines of it are as high as the buttons beside it: a longer word must not push what is below from under the pointer. */
+/** Two lines are as high as the buttons beside it, so that a longer text does not move the content below. */
 const room = { maxWidth: '16rem', lineHeight: 1.25 };
 
-/** "Saved 10:42" and its kin; announced politely, so that saving never interrupts somebody who types. */
+/** The state of saving, such as "Saved 10:42". Announced politely, so that it does not interrupt typing. */
 export function SaveStatus({ state }: { state: AutosaveState }) {
   const wrong = state.status === 'failed' || state.status === 'conflict';
   return (
     <Text role="status" fz="sm" style={room} c={wrong ? 'var(--mantine-color-error)' : 'dimmed'} className="hf-numbers">
-      {words(state)}
+      {describeState(state)}
     </Text>
   );
 }

@@ -9,7 +9,7 @@ import classes from './section-nav.module.css';
 import { verdictColour } from './verdict-colours.ts';
 import { text } from './words.ts';
 
-/** How far a section is. */
+/** The progress of a section. */
 export type SectionStatus = 'not_started' | 'in_progress' | 'completed' | 'problem';
 
 /** One section of a long form. */
@@ -36,7 +36,7 @@ const LOOK = {
   problem: { Icon: IconAlertTriangleFilled, colour: verdictColour('late') },
 } as const;
 
-/** The spine of a long form: its sections with their states in any order; a select on phones. */
+/** Navigation between the sections of a long form, with their states; a select on phones. */
 export function SectionNav({ sections, active, label = text('sections') }: SectionNavProps) {
   const phone = usePhone();
   const done = sections.filter((section) => section.status === 'completed').length;

@@ -1,15 +1,15 @@
 /**
- * The names of records that this page has shown or offered, by uid: so that a choice between two uids can be put in words.
- * Uids are unique over all organisations; leaving the sign-in loads the page anew and forgets them.
+ * The names of records that this page has shown, by uid, for a choice between two uids. Uids are unique over all organisations,
+ * and signing out loads the page again, which clears them.
  */
 const names = new Map<string, string>();
 
-/** Remembers what a record is called. */
+/** Stores the name of a record. */
 export function noteName(uid: string, name: string): void {
   names.set(uid, name);
 }
 
-/** The name of a record that was seen; undefined for any other text. */
+/** Returns the stored name of a record; undefined for other texts. */
 export const nameSeen = (uid: string): string | undefined => names.get(uid);
 
 interface Named {
@@ -20,7 +20,7 @@ interface Named {
 const isNamed = (one: unknown): one is Named =>
   typeof one === 'object' && one !== null && typeof (one as Named).uid === 'string' && 'name' in one;
 
-/** Remembers the names that stand in a record beside its uids: `ownerUid` with `ownerName`, lists of `{uid, name}`. */
+/** Stores the names in a record beside its uids: `ownerUid` with `ownerName`, lists of `{uid, name}`. */
 export function noteNamesIn(record: object): void {
   const fields = record as Readonly<Record<string, unknown>>;
   for (const [key, value] of Object.entries(fields)) {

@@ -21,15 +21,15 @@ export interface SortableListProps<Item> {
   /** Spoken name of an item. */
   itemName: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
-  /** The ids in their new order. Update `items` at once; put the old order back if the server refuses. */
+  /** The ids in their new order. Update `items` at once, and restore the old order if the server refuses. */
   onReorder: (ids: string[]) => void;
   disabled?: boolean;
 }
 
-// While something is dragged, the library styles it.
+// The library styles the item that is dragged.
 const plugins = [...defaultPreset.plugins, StyleInjector.configure({ nonce })];
 
-/** A list whose order people set: by a drag handle, or without dragging by up, down and "move to" (WCAG 2.5.7). */
+/** A list that people reorder with a drag handle, or without dragging by up, down and "move to" (WCAG 2.5.7). */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemId, itemName, onReorder } = props;
   const [spoken, setSpoken] = useState('');

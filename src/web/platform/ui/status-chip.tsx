@@ -5,18 +5,18 @@ import classes from './status-chip.module.css';
 
 /** Props of {@link StatusChip}. */
 export interface StatusChipProps {
-  /** The status in words; colour alone never says it. */
+  /** The status as text, as colour alone is not accessible. */
   label: string;
   /** Chosen colour as #rrggbb; null for none. */
   colour: string | null | undefined;
-  /** `dot` in tables (the label in text colour); `filled` in page headers and heat cells (text colour computed). */
+  /** `dot` in tables (the label has the text colour); `filled` in page headers and heat cells (the text colour is calculated). */
   variant?: 'dot' | 'filled';
   icon?: ReactNode;
 }
 
 const NO_COLOUR = '#868e96';
 
-/** A status from master data. People choose the background only; what is written on it is always readable. */
+/** A status from master data. People choose only the background; the text on it is always readable. */
 export function StatusChip({ label, colour, variant = 'dot', icon }: StatusChipProps) {
   const background = colour ?? NO_COLOUR;
   if (variant === 'filled')

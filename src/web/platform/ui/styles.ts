@@ -1,5 +1,5 @@
 // Mantine's styles for the pages before sign-in, one by one, because the whole sheet is four times as large.
-// In a layer, so that a style of ours wins whatever is loaded first. The order is Mantine's own.
+// In a layer, so that the product's own styles win in any loading order. The order is Mantine's own.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -7,23 +7,23 @@ import { text } from './words.ts';
 /** Toasts close after 10 s (specification 9). */
 const TOAST_MS = 10_000;
 
-/** What a toast shows; `status` is read out when there is time, `alert` at once. */
+/** A toast. Screen readers announce an `alert` at once and a `status` later. */
 export interface Toast {
   readonly title?: string | undefined;
-  /** A function is given what closes the toast. */
+  /** A function gets a callback that closes the toast. */
   readonly message: string | ((close: () => void) => ReactNode);
   readonly color?: string;
   readonly role: 'status' | 'alert';
 }
 
-/** Where the toasts appear; see toast.tsx, which is what pages use. */
+/** The place of the toasts. Pages use toast.tsx. */
 export function ToastBoard() {
   return <Notifications position="bottom-right" />;
 }
 
-/** Shows a toast, now or as soon as there is a board. */
+/** Shows a toast, at once or as soon as the board is rendered. */
 export function showToast({ message, ...toast }: Toast): void {
-  // What is wrong is said once, however many ask for it in the same moment.
+  // Several equal errors at the same time are shown once.
   const same = toast.role === 'alert' && typeof message === 'string' ? { id: message } : {};
   const id: string = notifications.show({
     ...toast,

@@ -9,8 +9,8 @@ type Board = typeof import('./toast-board.tsx');
 let board: Board | undefined;
 const listeners = new Set<() => void>();
 
-// A tenth of the login page's scripts, for something that most visits never see: it comes later. Undefined when the
-// network is gone; the next toast tries again.
+// Toasts are a tenth of the login page's scripts, so they load later. Undefined without a network; the next toast tries
+// again.
 async function loadBoard(): Promise<Board | undefined> {
   board ??= await import('./toast-board.tsx').catch(() => undefined);
   for (const listener of listeners) listener();
@@ -30,8 +30,8 @@ function follow(listener: () => void): () => void {
 const actions = ['pointerdown', 'keydown'];
 
 /**
- * Where toasts appear, once in the application. It loads with the first thing that the person does, not only with the
- * first toast: that one may say that the network is gone.
+ * The place of the toasts, once in the application. It loads with the first action of the person and not with the first
+ * toast, which may say that there is no network.
  */
 export function ToastHost() {
   const Shown = useSyncExternalStore(follow, () => board?.ToastBoard);
@@ -45,12 +45,12 @@ export function ToastHost() {
   return Shown ? <Shown /> : null;
 }
 
-/** Says that something worked. */
+/** Shows that something worked. */
 export function toastDone(message: string): void {
   void show({ message, color: 'teal', role: 'status' });
 }
 
-/** Says that background work failed. What the person waits for shows its failure in place instead. */
+/** Shows that background work failed. Work that the person waits for shows its failure in place. */
 export function toastFailed(error: unknown, title?: string): void {
   const { message, requestId } = problemOf(error);
   void show({
@@ -61,14 +61,14 @@ export function toastFailed(error: unknown, title?: string): void {
   });
 }
 
-/** Says why the page is about to be left. @returns once it is shown, or cannot be */
+/** Shows why the page is about to be left. Resolves once the toast is shown or has failed to load. */
 export function toastLeaving(message: string): Promise<void> {
   return show({ message, color: 'red', role: 'alert' });
 }
 
 /**
- * Says what was done and offers to take it back for 10 s.
- * @param onUndo the inverse on the server; a failure is shown as a toast
+ * Shows what was done, with an Undo button for 10 s.
+ * @param onUndo undoes it on the server; a failure is shown as a toast
  */
 export function toastUndo(message: string, onUndo: () => Promise<unknown>): void {
   const content = (close: () => void) => (

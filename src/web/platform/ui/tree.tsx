@@ -14,7 +14,7 @@ import classes from './tree.module.css';
 export interface TreeItem {
   id: string;
   label: string;
-  /** Count or chip beside the label. Nothing that can be pressed: the entry itself is the control. */
+  /** Count or chip beside the label. Not interactive, as the entry itself is the control. */
   detail?: ReactNode;
   children?: readonly TreeItem[];
 }
@@ -27,7 +27,7 @@ export interface TreeProps {
   /** Id of the chosen entry. */
   selected: string | null;
   onSelect: (id: string) => void;
-  /** Ids that are open at first, and when they first appear here; all, unless given. What people close stays closed. */
+  /** Ids that are open at first, or when they are first given here; default: all. Entries that people close stay closed. */
   expanded?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function flatten(items: readonly TreeItem[]): TreeItem[] {
   return items.flatMap((item) => [item, ...flatten(item.children ?? [])]);
 }
 
-function parents(items: readonly TreeItem[]): string[] {
+function listParents(items: readonly TreeItem[]): string[] {
   return flatten(items)
     .filter((item) => item.children && item.children.length > 0)
     .map((item) => item.id);
@@ -51,7 +51,7 @@ function toNodes(items: readonly TreeItem[]): TreeNodeData[] {
 
 const ITEMS = '[role="treeitem"]';
 
-/** A tree to choose from: arrows walk and open, Home and End go to the ends, Enter and Space choose. */
+/** A tree to choose from. Arrows move and open, Home and End go to the ends, Enter and Space choose. */
 export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) {
   const byId = useMemo(() => new Map(flatten(items).map((item) => [item.id, item])), [items]);
   const data = useMemo(() => toNodes(items), [items]);
@@ -59,16 +59,16 @@ export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) 
     initialExpandedState: Object.fromEntries((expanded ?? [...byId.keys()]).map((id) => [id, true])),
     selectedState: selected === null ? [] : [selected],
   });
-  // An entry that was a leaf, or was not there, opens when it gets entries below: what was just added must be seen.
-  const opened = useRef(new Set(expanded ?? parents(items)));
+  // An entry opens when it gets its first children, so that they are visible.
+  const opened = useRef(new Set(expanded ?? listParents(items)));
   useEffect(() => {
-    for (const id of expanded ?? parents(items)) {
+    for (const id of expanded ?? listParents(items)) {
       if (opened.current.has(id)) continue;
       opened.current.add(id);
       tree.expand(id);
     }
   }, [expanded, items, tree.expand]);
-  // Mantine's tree walks and opens by keys; choosing and the ends are added here.
+  // Mantine's tree has the arrow keys. The others are added here.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(ITEMS) : null;
     const id = item?.dataset.value;
@@ -115,7 +115,7 @@ function Node({ payload, item, onSelect }: NodeProps) {
         onSelect(node.value);
       }}
     >
-      {/* Only for the pointer: by keyboard the arrows open and close, so it needs no name and no tab stop. */}
+      {/* For pointers only. The arrow keys open and close, so it needs no name and no tab stop. */}
       <span
         aria-hidden="true"
         className={classes.toggle}

@@ -4,11 +4,11 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { holdInput, inputReleased } from './unsaved.ts';
 import { text } from './words.ts';
 
-/** A page, and the part of it that `?tab=` shows: what else stands behind the path leaves the input where it is. */
-const partOf = ({ pathname, search }: { pathname: string; search: object }) =>
+/** Returns the page and its `?tab=`. Other search parameters keep the input on the screen. */
+const describePart = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${(search as { tab?: string }).tab ?? ''}`;
 
-/** True around what stays while another `?tab=` of its page is shown. */
+/** True around content that stays rendered while another `?tab=` is shown. */
 export const KeepsInput = createContext(false);
 
 interface UnsavedGuardProps {
@@ -19,9 +19,9 @@ interface UnsavedGuardProps {
 
 /**
  * Asks before somebody leaves a page with unsaved input, inside the application and when the tab closes.
- * @param props.when asked at the moment of leaving, so that a form need not re-render on every key
- * @param props.lastTry what may still keep the input; it is waited for before the question
- * @param props.onLeave what is done with the input once the person has given it up
+ * @param props.when called on leaving, so that a form need not render on every key
+ * @param props.lastTry may still save the input, before the question
+ * @param props.onLeave called once the person has discarded the input
  */
 export function UnsavedGuard({ when, lastTry, onLeave }: UnsavedGuardProps) {
   const latest = useRef(when);
@@ -30,7 +30,7 @@ export function UnsavedGuard({ when, lastTry, onLeave }: UnsavedGuardProps) {
   useEffect(() => holdInput({ unsaved: () => latest.current() }), []);
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const stays = keepsInput ? current.pathname === next.pathname : partOf(current) === partOf(next);
+      const stays = keepsInput ? current.pathname === next.pathname : describePart(current) === describePart(next);
       if (stays || !when()) return false;
       await lastTry?.();
       return latest.current();

@@ -1,6 +1,6 @@
-/** Something on the page that holds input: a form that asks before it is left, or one that saves by itself. */
+/** A part of the page with input: a form that asks before it is left, or one that saves automatically. */
 export interface InputHolder {
-  /** True while there is input that only an explicit save would keep. */
+  /** True while there is input that has to be saved by hand. */
   readonly unsaved?: () => boolean;
   /** Sends what has not been sent yet. */
   readonly flush?: () => Promise<void>;
@@ -9,7 +9,7 @@ export interface InputHolder {
 const holders = new Set<InputHolder>();
 let released = false;
 
-/** Registers what holds input. @returns takes it off the list */
+/** Registers a part with input. @returns removes it */
 export function holdInput(holder: InputHolder): () => void {
   holders.add(holder);
   return () => holders.delete(holder);
@@ -20,16 +20,16 @@ export function unsavedInput(): boolean {
   return [...holders].some((holder) => holder.unsaved?.());
 }
 
-/** Sends all drafts. @param limit ms after which what is still under way is not waited for */
+/** Sends all drafts. @param limit milliseconds to wait for the answers */
 export async function flushDrafts(limit = 5_000): Promise<void> {
   const sent = Promise.allSettled([...holders].map(async (holder) => holder.flush?.()));
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, limit))]);
 }
 
-/** From now on nothing asks before the page is left: the sign-in is over, and a question would keep its data on the screen. */
+/** Lets the page be left without a question from now on: the sign-in is over, and its data must leave the screen. */
 export function releaseInput(): void {
   released = true;
 }
 
-/** Whether leaving is beyond question. */
+/** Returns whether the page may be left without a question. */
 export const inputReleased = (): boolean => released;

@@ -1,7 +1,7 @@
 import { catalogue, rules } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Words of the shared components. A page's own words live in its feature's catalogue. */
+/** Texts of the shared components. The texts of a page are in the catalogue of its feature. */
 export const text = defineMessages('ui', {
   product: 'Holdfast',
   pageTitle: '{{title}} · {{product}}',
@@ -44,12 +44,12 @@ export const text = defineMessages('ui', {
   stay: 'Stay on this page',
 
   conflictTitle: 'Somebody else changed this record while you were editing',
-  conflictChoose: 'Choose which value to keep for each field.',
+  conflictChoose: 'Choose a value for each field.',
   conflictField: 'Field',
   conflictYours: 'Yours',
   conflictTheirs: 'Theirs',
-  conflictSave: 'Keep the chosen values and save',
-  conflictSame: 'No field differs. Save again to keep your version.',
+  conflictSave: 'Save the chosen values',
+  conflictSame: 'Your values and theirs are the same. Save again.',
   emptyValue: 'Empty',
 
   confirmNameHelp: 'This cannot be undone. Type the name to confirm:',
@@ -80,7 +80,7 @@ export const text = defineMessages('ui', {
   clearFilters: 'Clear filters',
   deniedTitle: 'You cannot see this',
   deniedBody: 'You need the permission {{permission}}. Your administrator can grant it.',
-  notUnderstood: 'The address of this page asks for something that the list does not understand: {{names}}.',
+  notUnderstood: 'The address of this page has filters that the list does not support: {{names}}.',
   failedTitle: catalogue.query,
 
   search: 'Search',
@@ -121,7 +121,7 @@ export const text = defineMessages('ui', {
   colourLight: 'Light',
   colourDark: 'Dark',
   pickColour: 'Pick a colour from the screen',
-  colourHint: 'The text colour is computed so that it stays readable.',
+  colourHint: 'The text colour is calculated so that it stays readable.',
 
   addOption: '+ Add ‘{{name}}’',
   noOptions: 'Nothing found',

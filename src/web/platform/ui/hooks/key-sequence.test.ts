@@ -7,18 +7,18 @@ describe('keySequence', () => {
     return keys.split('').map((key, index) => take(key, index * pause));
   };
 
-  it('recognises sequences and single keys', () => {
+  it('sequences and single keys are recognised', () => {
     expect(type('go')).toEqual([null, 'g o']);
     expect(type('c?')).toEqual(['c', '?']);
     expect(type('gogac')).toEqual([null, 'g o', null, 'g a', 'c']);
   });
 
-  it('forgets a sequence that goes wrong or takes too long', () => {
+  it('a sequence with a wrong key or a long pause is dropped', () => {
     expect(type('gxo')).toEqual([null, null, null]);
     expect(type('go', 2000)).toEqual([null, null]);
   });
 
-  it('starts again with the key that broke a sequence', () => {
+  it('the key that ends a sequence can begin another', () => {
     expect(type('ggo')).toEqual([null, null, 'g o']);
     expect(type('gc')).toEqual([null, 'c']);
   });

@@ -4,7 +4,7 @@ export const SEQUENCE_PAUSE = 1200;
 /**
  * Recognises sequences such as "g o" and single keys such as "c" in a stream of keys.
  * @param sequences keys separated by spaces
- * @returns a function that takes each key with its time in ms and answers the finished sequence, or null
+ * @returns a function that takes each key with its time in ms and returns the finished sequence, or null
  */
 export function keySequence(sequences: readonly string[]): (key: string, at: number) => string | null {
   let typed: string[] = [];
@@ -12,7 +12,7 @@ export function keySequence(sequences: readonly string[]): (key: string, at: num
   return (key, at) => {
     const continued = at - last <= SEQUENCE_PAUSE ? [...typed, key] : [key];
     last = at;
-    // "g x o" is no "g o", but the x may begin another one.
+    // "g x o" is not "g o", but the x may begin another sequence.
     for (const candidate of [continued, [key]]) {
       const text = candidate.join(' ');
       if (sequences.includes(text)) {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-// One answer for the whole page: the profile sets it, and every shortcut of one key asks for it (WCAG 2.1.4).
+// One setting for the whole page, from the profile. Every single-key shortcut checks it (WCAG 2.1.4).
 let on = true;
 const listeners = new Set<() => void>();
 
-/** Turns shortcuts of one key without a modifier on or off, as the person's profile says. */
+/** Turns shortcuts of a single key without a modifier on or off. */
 export function setSingleKeys(enabled: boolean): void {
   on = enabled;
   for (const listener of listeners) listener();
 }
 
-/** Whether shortcuts of one key act. */
+/** Returns whether single-key shortcuts are on. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,26 +3,26 @@ import { AutosaveQueue, type AutosaveState, type SaveDraft } from '../autosave-q
 import { problemOf } from '../problem.ts';
 import { holdInput, inputReleased } from '../unsaved.ts';
 
-/** What a page gets from {@link useAutosave}. */
+/** The autosave of a form. */
 export interface Autosave<Values> {
   state: AutosaveState;
-  /** Give it to the form's `onValuesChange`. */
+  /** For the form's `onValuesChange`. */
   change: (values: Values) => void;
-  /** Sends now what waits; resolves when it was answered. For "Save draft" and before leaving a section. */
+  /** Sends waiting changes at once and resolves after the answer. For "Save draft" and before leaving a section. */
   flush: () => Promise<void>;
-  /** Goes on after a conflict with the values chosen. */
+  /** Continues after a conflict with the chosen values. */
   resume: (values?: Values) => Promise<void>;
-  /** Puts what others have changed into what is under way and what waits; for a save that had to be put together with theirs. */
-  rework: (put: (values: Values) => Values) => void;
-  /** Forgets what waits. */
+  /** Merges other people's changes into the values that are being sent and those that wait. */
+  rework: (merge: (values: Values) => Values) => void;
+  /** Drops waiting changes. */
   discard: () => void;
-  /** True while the server lacks something that was typed. */
+  /** True while something typed has not been saved. */
   unsaved: () => boolean;
 }
 
 /**
- * Saves a form by itself: 1.5 s after the last change, when a field is left, when the tab is hidden and when the page
- * goes. The browser asks before closing a tab whose last change has not been confirmed.
+ * Saves a form automatically: 1.5 s after the last change, when a field is left, when the tab is hidden and when the page is
+ * left. The browser asks before it closes a tab with an unconfirmed change.
  * @param save sends one version; with `leaving` the request must outlive the page (`keepalive`)
  */
 export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
@@ -40,7 +40,7 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
 
   useEffect(() => {
     const fieldLeft = () => void (queue.unsaved && queue.flush());
-    // Once the sign-in is over nothing is sent: by then it could be in somebody else's name.
+    // After the sign-in has ended nothing is sent, as it could be saved in another person's name.
     const hidden = () =>
       void (document.visibilityState === 'hidden' && !inputReleased() && queue.flush({ leaving: true }));
     const leaving = (event: BeforeUnloadEvent) => {
@@ -68,7 +68,7 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
     change: useCallback((values: Values) => queue.change(values), [queue]),
     flush: useCallback(() => queue.flush(), [queue]),
     resume: useCallback((values?: Values) => queue.resume(values), [queue]),
-    rework: useCallback((put: (values: Values) => Values) => queue.rework(put), [queue]),
+    rework: useCallback((merge: (values: Values) => Values) => queue.rework(merge), [queue]),
     discard: useCallback(() => queue.discard(), [queue]),
     unsaved: useCallback(() => queue.unsaved, [queue]),
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `delay` ms: what is quick shows no skeleton, so nothing flickers. */
+/** True once `active` has lasted `delay` ms, so that quick loading does not flicker. */
 export function useDelayed(active: boolean, delay: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useSingleKeys } from './single-keys.ts';
 import { isTyping } from './use-sequence.ts';
 
-/** What the keys of a list do with the row at an index. */
+/** The actions of a list's keys on the row at an index. */
 export interface ListKeyActions {
   open: (index: number) => void;
   toggle: (index: number, range: boolean) => void;
@@ -18,14 +18,14 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
   const row = rows[current];
   const step = { j: 1, k: -1 }[event.key];
   if (step !== undefined) {
-    // Without a row in focus j begins at the top and k at the bottom.
+    // Without a focused row, j starts at the top and k at the bottom.
     const next =
       current < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(current + step, 0), rows.length - 1);
     rows[next]?.focus();
     return rows.length > 0;
   }
   if (!row) return false;
-  // Enter belongs to the link or button in focus; only the row itself has no own meaning for it.
+  // On a focused link or button, Enter keeps its own meaning.
   if (event.key === 'Enter' && document.activeElement === row) actions.open(current);
   else if (event.key === 'x' || event.key === 'X') actions.toggle(current, event.shiftKey);
   else if (event.key === '.') row.querySelector<HTMLElement>('[data-row-menu]')?.click();
@@ -34,7 +34,7 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
 }
 
 /**
- * Keys of a list: j and k go through the rows, Enter opens, x ticks, Shift+x ticks a range, "." opens the row's menu.
+ * Keys of a list: j and k move between rows, Enter opens, x selects, Shift+x selects a range, "." opens the row's menu.
  * Rows carry `data-row` and `tabIndex={-1}`.
  */
 export function useListKeys(container: RefObject<HTMLElement | null>, actions: ListKeyActions): void {
@@ -47,7 +47,7 @@ export function useListKeys(container: RefObject<HTMLElement | null>, actions: L
       const box = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
       if (!box && isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return;
-      // Of two lists on a page, the keys are those of the one in which a row has the focus.
+      // With two lists on a page, the keys belong to the list with the focused row.
       const row = document.activeElement?.closest('[data-row]');
       if (row && !element.contains(row)) return;
       if (onKey(event, element, actions)) event.preventDefault();

@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { noteName } from '../seen-names.ts';
 
-/** One thing that can be picked. */
+/** One option of a picker. */
 export interface PickerOption {
   /** What the form stores, usually a uid. */
   value: string;
   label: string;
   /** Second line: the code, the unit, the address. */
   description?: string | undefined;
-  /** Heading the option stands under. */
+  /** Heading above the option. */
   group?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** Asks the server; `query` is what was typed, '' for the first ones. Abort when the signal says so. */
+/** Asks the server for options. `query` is the typed text, '' for the first options. The signal aborts. */
 export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly PickerOption[]>;
 
-/** Options of a picker that come from the server while somebody types. */
+/** Options of a picker, read from the server while somebody types. */
 export interface Options {
   found: readonly PickerOption[];
   loading: boolean;
   failed: boolean;
-  /** Asks again; of two answers only the later question's counts. */
+  /** Searches again. An answer to an earlier search is ignored. */
   search: (query: string) => void;
-  /** Remembers an option, so that its label is known when its value is chosen. */
+  /** Stores options, so that the labels of chosen values are known. */
   remember: (options: readonly PickerOption[]) => void;
   labelOf: (value: string) => string | undefined;
 }
 
-/** Loads options 200 ms after the last key and remembers the label of every option ever seen. */
+/** Loads options 200 ms after the last key, and stores the label of every option seen. */
 export function useOptions(load: LoadOptions, known: readonly PickerOption[]): Options {
   const [found, setFound] = useState<readonly PickerOption[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const labels = useRef(new Map<string, string>());
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -57,7 +57,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
       setFound(options);
       setState('idle');
     } catch {
-      // The person sees that the list failed and how to retry; the picker itself has nowhere to send the error.
+      // The list shows the failure and how to retry.
       if (!controller.signal.aborted) setState('failed');
     }
   };
@@ -70,19 +70,19 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     [],
   );
 
-  // What was found for other words is no answer: while the question is under way, only what fits it can be chosen.
-  const fitting = found.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+  // During a search, only earlier options that match the text can be chosen.
+  const matching = found.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()));
   return {
-    found: state === 'loading' ? fitting : found,
+    found: state === 'loading' ? matching : found,
     loading: state === 'loading',
     failed: state === 'failed',
     search: (query) => {
       clearTimeout(timer.current);
-      // What is still on its way is no answer to these words.
+      // An answer that is under way belongs to the former text.
       running.current?.abort();
-      // At once: until the answer is there, nobody knows whether the name is new.
+      // At once: before the answer, it is unknown whether the name is new.
       setState('loading');
-      setWords(query.trim());
+      setSearchText(query.trim());
       timer.current = setTimeout(() => void ask(query.trim()), query === '' ? 0 : 200);
     },
     remember,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { BulkChoice } from '../data-list-types.ts';
 import { NO_SELECTION, togglePage, toggleRow } from '../row-selection.ts';
 
-/** Ticked rows of one list. */
+/** The selected rows of a list. */
 export interface RowChoice {
   choice: BulkChoice;
   isTicked: (id: string) => boolean;
@@ -13,7 +13,7 @@ export interface RowChoice {
 }
 
 /**
- * Keeps which rows are ticked, over pages, until cleared.
+ * Keeps the selected rows over several pages, until they are cleared.
  * @param rows the ids of the rows shown, with their versions
  */
 export function useRowChoice(
@@ -21,7 +21,7 @@ export function useRowChoice(
   total: number,
 ): RowChoice {
   const page = rows.map(({ id }) => id);
-  // Of a ticked row the version counts in which it was ticked, wherever the list has gone since.
+  // A selected row keeps the version in which it was selected, even after the list has been read again.
   const versions = useRef(new Map<string, number>());
   const [selection, setSelection] = useState(NO_SELECTION);
   const [allMatching, setAllMatching] = useState(false);

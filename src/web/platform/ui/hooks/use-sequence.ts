@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { keySequence } from './key-sequence.ts';
 import { useSingleKeys } from './single-keys.ts';
 
-/** True where a key belongs to what the person is typing into, not to the page. */
+/** True where a key goes into a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null;
 }
 
 /**
- * Shortcuts without a modifier: single keys ("c") and sequences ("g o"). They rest while somebody types, while a
+ * Shortcuts without a modifier: single keys ("c") and sequences ("g o"). They are off while somebody types, while a
  * dialog is open, and when the person has turned single keys off.
  */
 export function useSequence(bindings: Readonly<Record<string, () => void>>): void {
