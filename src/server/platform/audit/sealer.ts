@@ -4,17 +4,17 @@ import type { Log } from '#root/server/platform/log/log.ts';
 export interface SealerOptions {
   readonly pool: Pool;
   readonly log: Log;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly pollEvery?: number;
 }
 
-/** Entries that are sealed in one transaction: about half a second's work. */
+/** Entries sealed in one transaction, which takes about half a second. */
 const entriesPerTurn = 10_000;
 
 /**
- * Chains the entries of the audit log soon after their commit (`seal_audit_entries` says how), in any number of processes:
- * one of them does it at a time. Looking costs two look-ups in an index; nothing is told by those who write, because a
- * notification with each write would make their commits wait for each other.
+ * Chains the entries of the audit log soon after their commit (see `seal_audit_entries`). Any number of processes may
+ * run it; one seals at a time. It polls, which costs two index look-ups, because a notification with each write would
+ * make commits wait for each other.
  */
 export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { close(): Promise<void> } {
   let closed = false;
@@ -34,8 +34,8 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
     failing = false;
   };
   const note = (error: Error) => {
-    // Once: while the database is away each look would say it again.
-    if (!failing) log.warn(`Entries of the audit log wait to be sealed: ${error.message}`);
+    // Logged once, not at each poll while the database is unavailable.
+    if (!failing) log.warn(`Entries of the audit log cannot be sealed yet: ${error.message}`);
     failing = true;
   };
   const pause = () =>

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** What is wrong with a chain, at the first place where it is. */
+/** The first break of a chain. */
 export interface Break {
-  /** Place in the chain, from 1; null for an entry that was put below the sealed ones. */
+  /** Position in the chain, from 1; null for an entry that was inserted below the sealed ones. */
   readonly seq: string | null;
-  /** The id of the entry that stands, or stood, there. */
+  /** The id of the entry at this position, even if it is gone. */
   readonly entryId: string | null;
   /**
-   * `removed`: the entry is gone. `seal_removed`: a link of the chain is gone. `changed`: the entry is not what was sealed, or
-   * stands in another place. `inserted`: an entry that was never sealed stands among sealed ones. `head`: the chain does not have
-   * the link that was kept elsewhere.
+   * `removed`: the entry is missing. `seal_removed`: a link of the chain is missing. `changed`: the entry differs from
+   * what was sealed, or is in another position. `inserted`: an unsealed entry is among sealed ones. `head`: the chain
+   * lacks the link that was stored elsewhere.
    */
   readonly kind: 'removed' | 'seal_removed' | 'changed' | 'inserted' | 'head';
-  /** The entry as it is now, for people; null when it is gone. */
+  /** The current entry, for people; null if it is missing. */
   readonly entry: { readonly at: Date; readonly entity: string; readonly action: string } | null;
 }
 
-/** One organisation's chain after a walk along it. */
+/** The result of verifying one organisation's chain. */
 export interface ChainReport {
   readonly organisationUid: string;
-  /** Links that were walked; up to the break where there is one. */
+  /** The number of verified links, up to the first break. */
   readonly sealed: number;
-  /** The last link, `seq:hash`, for keeping elsewhere; null without any. */
+  /** The last link, `seq:hash`, to be stored elsewhere; null if there is none. */
   readonly head: string | null;
-  /** Entries behind the chain that the server has not sealed yet. */
+  /** Later entries that the server has not sealed yet. */
   readonly waiting: number;
   readonly broken: Break | null;
 }
@@ -42,8 +42,8 @@ interface Link {
 const linksPerRead = 5_000;
 
 /**
- * The text that `audit_text` (migration 0012) makes of an entry, written out: a check that asked that function would believe
- * whoever exchanges it.
+ * Repeats the text that `audit_text` (migration 0012) makes of an entry: calling that function would trust whoever
+ * replaced it.
  */
 const sealedText = `array_to_string(array[e.organisation_uid::text, e.id::text, (extract(epoch from e.at) * 1000000)::bigint::text,
   e.entity, e.root_uid::text, e.record_uid::text, e.action, e.actor_uid::text, e.behalf_of_uid::text, e.session_uid::text,
@@ -71,13 +71,13 @@ function findBreak(link: Link, last: { seq: bigint; hash: string }): Break | und
   return undefined;
 }
 
-/** That an organisation began is the first entry of its log: one without any has lost it. */
+/** The first entry of every log is the creation of the organisation, so an empty log has lost entries. */
 const gone: Break = { seq: '1', entryId: null, kind: 'seal_removed', entry: null };
 
 /**
- * Walks one organisation's chain from its first link to its last.
- * @param client of a role that may read every organisation's log: the owner of the tables
- * @param expected a head, `seq:hash`, that was kept elsewhere: the chain must still have that link
+ * Verifies one organisation's chain from the first link to the last.
+ * @param client connected as the owner of the tables, who may read every organisation's log
+ * @param expected a head, `seq:hash`, that was stored elsewhere; the chain must still contain it
  */
 export async function verifyChain(
   client: ClientBase,
@@ -110,7 +110,7 @@ export async function verifyChain(
   };
 }
 
-/** Entries without a seal: behind the sealed ones they wait, among them they were put there. */
+/** Counts the entries without a seal after the chain. An unsealed entry among sealed ones was inserted. */
 async function countUnsealed(client: ClientBase, organisationUid: string, broken: Break | null) {
   const strangers = await client.query<{ id: string; at: Date; entity: string; action: string }>(
     `select e.id, e.at, e.entity, e.action ${unsealed} and e.id <= (select sealed_to from sealing.progress) order by e.id limit 1`,
@@ -126,7 +126,7 @@ async function countUnsealed(client: ClientBase, organisationUid: string, broken
   return { waiting: Number(rows[0]?.n), broken: broken ?? inserted ?? null };
 }
 
-/** The organisations that have a log, or ought to, deleted ones too: uid and, where there still is one, friendlyUrl. */
+/** Lists the organisations with a log, including deleted ones: uid and, if it still exists, friendlyUrl. */
 export async function organisationsWithLog(client: ClientBase): Promise<{ uid: string; friendlyUrl: string | null }[]> {
   const { rows } = await client.query<{ uid: string; friendlyUrl: string | null }>(
     `with recursive logged (uid) as (

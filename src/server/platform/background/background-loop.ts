@@ -3,33 +3,30 @@ import type { Channel, NotifyListener } from './notify-listener.ts';
 
 export interface BackgroundLoopOptions {
   readonly pool: Pool;
-  /** Absent (behind a pooler): what is new is only found by looking. */
+  /** Absent behind a pooler: then new work is found only by polling. */
   readonly listener?: NotifyListener | undefined;
   readonly channel: Channel;
-  /** The function of the database that names the organisations in which something is due. */
+  /** The database function that lists the organisations with due work. */
   readonly due: 'organisations_with_jobs' | 'organisations_with_mails';
-  /** Turns that are taken at the same time, of all organisations and of one. */
+  /** The maximum number of concurrent turns, in total and per organisation. */
   readonly concurrency: number;
   readonly concurrencyPerOrganisation?: number;
-  /** Milliseconds between two looks; what is heard of is taken up at once. */
+  /** Milliseconds between two polls. Notified work starts at once. */
   readonly pollEvery: number;
-  /**
-   * Does some of what is due in one organisation; must not reject.
-   * @returns true when it is worth looking again at once
-   */
+  /** Does some of the due work of one organisation; must not reject. @returns true if there may be more due work */
   turn(organisation: string, isClosed: () => boolean): Promise<boolean>;
-  /** Told that the database could not be asked; the next look asks again. */
+  /** Called when a poll of the database failed. The next poll tries again. */
   onPollFailed(error: Error): void;
 }
 
 export interface BackgroundLoop {
-  /** Begins no further turn, and ends after those in hand. */
+  /** Starts no further turn and resolves when the current turns have ended. */
   close(): Promise<void>;
 }
 
 /**
- * The loop of everything that works beside the answering of requests: finds out in which organisations something is due,
- * and takes turns in them, a few at a time, so that one that has much to do holds up no other.
+ * Runs the work beside the requests: finds the organisations with due work and takes turns between them, so that one
+ * with much work does not delay the others.
  */
 export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundLoop {
   const { pool, listener, due, concurrency, concurrencyPerOrganisation = 1 } = options;
@@ -51,7 +48,7 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
       );
       begun = true;
     }
-    // Every organisation has its first turn before any has a second one at the same time, which a further round begins.
+    // Every organisation gets a first turn before any gets a second concurrent one, which a further round starts.
     if (begun && concurrencyPerOrganisation > 1) pause.wake();
   };
   const loop = async () => {
@@ -73,7 +70,7 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
   };
 }
 
-/** The turns in hand, by organisation. */
+/** Tracks the running turns by organisation. */
 function createTurns({ turn }: BackgroundLoopOptions) {
   const busy = new Map<string, number>();
   const turns = new Set<Promise<void>>();
@@ -95,7 +92,9 @@ function createTurns({ turn }: BackgroundLoopOptions) {
   };
 }
 
-/** The rest between two rounds: as long as said, or until woken, also by what came since the round began. */
+/**
+ * The pause between two rounds: lasts `pollEvery` milliseconds, or until woken, also if that happened during the round.
+ */
 function createPause(pollEvery: number) {
   let isAwake = false;
   let wakeUp = () => {};

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Hears, over one connection outside of the pool, that something was written that somebody waits for. */
+/** Receives NOTIFY messages about new work, over one connection outside the pool. */
 export interface NotifyListener {
-  /** Calls `heard` at each NOTIFY of the channel. */
+  /** Calls the callback at each NOTIFY of the channel. */
   onNotify(channel: Channel, heard: () => void): void;
-  /** Connects unless connected. A failure is left to the next call: whoever waits also looks from time to time. */
+  /** Connects unless connected. A failure is ignored until the next call, because callers also poll. */
   ensureConnected(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createNotifyListener(connection: pg.ClientConfig): NotifyListene
     client = fresh;
     try {
       await fresh.connect();
-      // All of them, whoever listens yet: who comes later needs no turn on the connection.
+      // Listens on all channels, so that later listeners need no statement on the connection.
       await fresh.query(channels.map((channel) => `listen ${channel}`).join(';'));
     } catch {
       lost();

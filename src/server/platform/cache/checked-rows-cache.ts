@@ -10,7 +10,7 @@ export interface CheckedRowsCache {
    * @param check reads only logged tables of this organisation and no clock, with the call's own `db`
    */
   read<Rows>(db: Db, organisation: string, importUid: string, check: () => Promise<Sized<Rows>>): Promise<Rows>;
-  /** Frees the memory of an import that is over. */
+  /** Frees the memory of a finished import. */
   forget(organisation: string, importUid: string): void;
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 
 /** The state of an organisation's log. Two states are the same if nothing has been written in between. */
 export interface LogState {
-  /** An id of the log, as text, up to which no entry can appear any more: see `audit_settled()`. */
+  /** An id of the log, as text. No new entry can appear up to it; see `audit_settled()`. */
   readonly settled: string;
-  /** Writes above it. */
+  /** The number of writes above it. */
   readonly writes: number;
   /** The ids of the writes that changed only a version. They are removed once they are settled, so their number isn't enough. */
   readonly quiet: string;
@@ -15,7 +15,7 @@ type WritesSince = Pick<LogState, 'writes' | 'quiet'>;
 /** Beyond this number, counting the writes costs more than the cache saves. */
 const maxCountedWrites = 5_000;
 
-/** Whether something with this state is worth remembering. */
+/** Whether a value with this state is worth remembering. */
 export const isCountable = ({ writes }: LogState): boolean => writes <= maxCountedWrites;
 
 const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> => ({
@@ -47,7 +47,7 @@ const sinceInTablesText = `select count(*)::int as writes, '' as quiet
   from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[])`;
 
 /**
- * Returns the organisation's state. What is read after it and found unchanged later is consistent.
+ * Returns the organisation's state. Values that are read after it are consistent if the state is unchanged later.
  * @param tables count alone, and only changes of more than a version; absent: every write counts
  */
 export async function readLogState(db: Db, organisation: string, tables?: readonly string[]): Promise<LogState> {

@@ -4,7 +4,7 @@ import { type Db, Json } from '#root/server/platform/db/tenant.ts';
 import { withLogState } from './log-state.ts';
 import type { VersionedCache } from './versioned-cache.ts';
 
-/** Remembers the responses to the lists that are asked for most. */
+/** Remembers the responses of the lists that are requested most. */
 export interface ResponseCache {
   /**
    * Like `db.json`, but from memory while nothing has been written in the organisation.

@@ -16,13 +16,13 @@ export interface Snapshot<Value> extends Sized<Value> {
 
 /** How a value is read from an organisation's records. */
 export interface Source<Value> {
-  /** Names it among everything that is remembered of the organisation. */
+  /** Its key among the remembered values of the organisation. */
   readonly key: string;
   /** The tables that it is read from. Only writes to them make it outdated; if absent, any write in the organisation does. */
   readonly tables?: readonly string[];
   /**
-   * Reads it with the call's own `db`: from logged tables of this organisation alone, and without a clock.
-   * @param outdated what was remembered until now, to be brought up to date
+   * Reads it with the call's own `db`, only from logged tables of this organisation, and without a clock.
+   * @param outdated the value remembered so far, to be updated
    */
   load(outdated: Snapshot<Value> | undefined): Promise<Snapshot<Value>>;
 }
@@ -36,17 +36,17 @@ export interface VersionedCache {
   /** 0: nothing is remembered. */
   readonly maxBytes: number;
   /**
-   * Returns the remembered value if the database says, in a statement of this call, that nothing it is made of has been written
-   * since. Otherwise loads it, once for all calls that ask at the same time.
+   * Returns the remembered value if a statement of this call finds no later write to its source. Otherwise loads it,
+   * once for all concurrent calls.
    */
   read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
   /**
-   * Returns what follows from a value that this call has read, worked out once. The same version always gives the same result.
+   * Returns a result derived from a value that this call has read. It is calculated once for each version.
    * @param version a uid that the value, and nothing else, has
-   * @throws what `work` throws; that isn't remembered
+   * @throws what `work` throws; failures are not remembered
    */
   derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>): Promise<Value>;
-  /** Frees the memory of a value that nobody will ask for any more. */
+  /** Frees the memory of a value that is no longer needed. */
   forget(organisation: string, key: string): void;
 }
 
@@ -76,7 +76,7 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
         const known = remembered();
         if (known && (await isUnchanged(db, organisation, known.state, tables))) return known.value;
         if (!entries || isWriting(db)) return (await load(known)).value;
-        // What another call loads may be older than this call, so it is compared with the log like any other.
+        // A value loaded by another call may be older than this call, so it is compared with the log too.
         const other = loading.get(name);
         if (other) await other.catch(() => undefined);
         else if (remembered() === known) return once(name, () => loadAndRemember(known));

@@ -14,23 +14,25 @@ interface PgConnection extends Connection {
   unprepared?: boolean;
 }
 
-/** From now on nothing is prepared on this connection: for a pooler, behind which each transaction may meet another one. */
+/**
+ * Prepares nothing on this connection from now on, because a pooler may use another connection for each transaction.
+ */
 export function prepareNothing(client: PoolClient): void {
   (client as unknown as { connection: PgConnection }).connection.unprepared = true;
 }
 
 /**
  * Several statements sent together with ONE Sync. PostgreSQL then runs them as one transaction (it ends at the Sync),
- * so "open this tenant" and "do the work" cost one round trip and no BEGIN or COMMIT; if either fails, neither counts.
+ * so "open this tenant" and the work cost one round trip and no BEGIN or COMMIT. If either fails, both are rolled back.
  * Resolves with the result of the LAST statement.
  *
- * A `begin` as the first statement leaves the transaction open after the Sync, as usual.
- * Source: PostgreSQL documentation, "Message Flow", Extended Query and Pipelining.
+ * A `begin` as the first statement leaves the transaction open after the Sync, as usual. Source: PostgreSQL
+ * documentation, "Message Flow", Extended Query and Pipelining.
  */
 class Batch<Row> implements Submittable {
   private readonly statements: readonly Statement[];
   private readonly settle: { resolve: (result: QueryResult<Row & object>) => void; reject: (error: Error) => void };
-  // Replies come in the order of the statements; this is the one whose replies are arriving.
+  // Replies come in the order of the statements. This is the statement whose replies are arriving.
   private current = 0;
   private readonly result: InstanceType<typeof Result> = new Result('', undefined);
   private failed: Error | undefined;
@@ -40,11 +42,11 @@ class Batch<Row> implements Submittable {
   constructor(statements: readonly Statement[], settle: Batch<Row>['settle']) {
     this.statements = statements;
     this.settle = settle;
-    // Converted before anything is sent: a value that cannot be sent must not leave half a message behind.
+    // Converts values before sending, so that an invalid value does not leave half a message on the wire.
     this.values = statements.map((statement) => statement.values.map((value) => prepareValue(value)));
   }
 
-  // pg's client keeps the book of prepared statements by these two, read when a ParseComplete arrives.
+  // pg's client registers prepared statements by these two when a ParseComplete arrives.
   get name(): string | undefined {
     return this.unprepared ? undefined : this.statements[this.current]?.name;
   }
@@ -56,14 +58,14 @@ class Batch<Row> implements Submittable {
     const pgConnection = connection as PgConnection;
     this.unprepared = pgConnection.unprepared ?? false;
     const last = this.statements.length - 1;
-    // One write: a system call, and on the other side a wake-up, for each message would cost more than the work itself.
+    // A single write, because a system call and a wake-up for each message would cost more than the work itself.
     const messages: Buffer[] = [];
     this.statements.forEach(({ name: wanted = '', text }, index) => {
       const name = this.unprepared ? '' : wanted;
       if (!name || pgConnection.parsedStatements[name] === undefined)
         messages.push(serialize.parse({ name, text, types: [] }));
       messages.push(serialize.bind({ statement: name, values: this.values[index] ?? [] }));
-      // Only the last statement's rows are read, so only they need describing.
+      // Only the last statement's rows are read, so only they are described.
       if (index === last) messages.push(describeLast);
       messages.push(executeAll);
     });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from './types.ts';
 
-/** A table whose rows say what was chosen for a record: its key is the record's column and the chosen one's. */
+/** A table that links a record to its choices. Its key is the record's column and the choice's column. */
 interface ChosenRows {
   readonly table: keyof DB;
   readonly record: string;
@@ -9,8 +9,8 @@ interface ChosenRows {
 }
 
 /**
- * Statements of a `with` in which `saved` has the uid of the record: afterwards the table has the chosen uids for it and no others.
- * Rows that stay are not touched, so the log says only what came and went.
+ * Returns statements for a `with` in which `saved` has the uid of the record. They replace the record's choices by
+ * these uids. Rows that stay are not written, so the log shows only additions and removals.
  */
 export function chosenRows(
   { table, record, chosen }: ChosenRows,

@@ -1,14 +1,14 @@
 import { AppError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
 
 /**
- * What a feature says about its constraints: constraint or index name -> the refusal that people are told.
- * Uniqueness and references are the database's to keep; look-then-insert would race.
+ * The errors of a feature by the name of the violated constraint or index. The database checks uniqueness and
+ * references, because a check before the insert would race.
  */
 export type ConstraintErrors = Readonly<Record<string, (refused: Refused) => AppError>>;
 
 interface Refused {
   readonly message: string;
-  /** The name of a row of a master list that is inactive and was newly chosen. */
+  /** The name of an inactive row of a master list that was newly chosen. */
   readonly inactive?: string | undefined;
 }
 
@@ -18,8 +18,8 @@ export function duplicate(field: string, message: string) {
 }
 
 /**
- * A reference to what is not there, or of no use any more: 400 at the field. Where it was the deletion of what is referred to
- * (a record that others of its kind may name) it is in use: 409.
+ * A reference to a record that does not exist or is inactive: 400 at the field. If the referenced record was to be
+ * deleted: 409, because it is in use.
  */
 export function reference(field: string) {
   return ({ message, inactive }: Refused) => {
@@ -33,7 +33,7 @@ export function reference(field: string) {
   };
 }
 
-/** SQLSTATE classes that mean "the database can't be used now": connection, resources, operator intervention, system. */
+/** SQLSTATE classes of an unavailable database: connection, resources, operator intervention, system. */
 const unavailable = /^(08|53|57|58)|^25006$|^25P03$/;
 const networkCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -47,15 +47,15 @@ interface PgError extends Error {
   readonly hint?: string;
 }
 
-/** Two writers were in each other's way, and PostgreSQL stopped this one; nothing of it counts. */
+/** Whether PostgreSQL stopped this transaction because of a conflict with another one. */
 export function isDeadlock(error: unknown): boolean {
   const { code } = error as PgError;
   return code === '40P01' || code === '40001';
 }
 
 /**
- * The refusal for an error of PostgreSQL or of the way to it; undefined where it is none of the expected ones.
- * A database that is away is 503 and never 401: the client logs out on 401.
+ * Returns the refusal for an error of PostgreSQL or its connection; undefined for an unexpected error. An unavailable
+ * database is 503, never 401, because the client signs out at 401.
  */
 export function databaseError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -64,7 +64,7 @@ export function databaseError(error: unknown, constraints: ConstraintErrors): Ap
   if (known) return known({ message, inactive: hint === 'inactive' ? detail : undefined });
   if (code === '23505')
     return new AppError('duplicate', 409, 'A record with these values exists already.', { cause: error });
-  // The record pointed at is not there, or is another tenant's: the two are one and the same to a caller.
+  // The referenced record does not exist or is another tenant's. Callers must not see the difference.
   if (code === '23503' && message.startsWith('insert or update')) {
     return errors.validation({ fields: [{ field: constraint, message: 'Choose one from the list' }], cause: error });
   }

@@ -6,7 +6,9 @@ import type { JsonRecordRow, JsonRow } from './queries.ts';
 import type { Query } from './statement.ts';
 import type { Db, WriteDb } from './tenant.ts';
 
-/** The queries of a plain kind of record; what a feature's repository offers. Each names `organisation` itself. */
+/**
+ * The queries of a plain kind of record, as a feature's repository offers them. Each query names `organisation` itself.
+ */
 export interface CrudRepository<Input, ListQuery> {
   page(organisation: string, query: ListQuery): Query<JsonRow>;
   byUid(organisation: string, uid: string): Query<JsonRecordRow>;
@@ -22,23 +24,27 @@ export interface SavedRow {
   readonly updatedAt: Date;
 }
 
-/** What a write returns, as columns: for `.returning(savedColumns)`. */
+/** The columns that a write returns, for `.returning(savedColumns)`. */
 export const savedColumns = ['uid', 'version', 'updated_at as updatedAt'] as const;
 
-/** A write's answer in the contract's form. */
+/** Returns the response of a write as in the contract. */
 export function savedAnswer(row: SavedRow | undefined): { data: Saved } {
   if (!row) throw errors.notFound();
   return { data: { uid: row.uid, version: row.version, updatedAt: row.updatedAt.toISOString() } };
 }
 
 const bytesOfOne = 16;
-// To ask the system for the random bytes of each id costs more than all else of it, and an import makes ten thousand.
+// Random bytes are requested for many ids at once, because requesting them is the main cost of an id and an import
+// makes ten thousand.
 const random = new Uint8Array(256 * bytesOfOne);
 let used = random.length;
 let moment = 0;
 let sequence = 0;
 
-/** A new public id: UUIDv7, so that ids made later sort later, also those of one millisecond. Source: RFC 9562, 6.2, method 1. */
+/**
+ * Returns a new public id: a UUIDv7, so that later ids sort later, also within a millisecond. Source: RFC 9562, 6.2,
+ * method 1.
+ */
 export function newUid(): string {
   if (used === random.length) {
     randomFillSync(random);
@@ -49,21 +55,22 @@ export function newUid(): string {
   const now = Date.now();
   if (now > moment) {
     moment = now;
-    // Below half of what it can count to: there is room for those that come in the same millisecond.
+    // Starts below half of the range, which leaves room for more ids in the same millisecond.
     sequence = new DataView(own.buffer, own.byteOffset).getUint32(6) >>> 1;
   } else sequence += 1;
   return v7({ random: own, msecs: moment, seq: sequence });
 }
 
 /**
- * Why a conditional write touched no row: 412 when the record is there in another version, 404 when it is not there.
+ * Throws the reason why a conditional write changed no row: 412 if the record has another version, 404 if it does not
+ * exist.
  * @param probe finds the record by uid
  */
 export async function explainMissing(db: Db, probe: Query<unknown>): Promise<never> {
   throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
 }
 
-/** All that the handlers below need to know of an organisation. */
+/** The property of an organisation that the handlers below need. */
 interface Home {
   readonly uid: string;
 }
@@ -72,7 +79,7 @@ interface Record {
   readonly params: { readonly uid: string };
 }
 
-/** Four of the five handlers of a plain kind of record, for one whose deletion has rules of its own. */
+/** Four of the five handlers of a plain kind of record, for kinds with their own rules of deletion. */
 export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<Input, ListQuery>, 'remove'>) {
   return {
     list: async ({ db, organisation, query }: { db: Db; organisation: Home; query: ListQuery }) =>
@@ -97,7 +104,7 @@ export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<I
   };
 }
 
-/** The five handlers of a plain kind of record. A feature that differs in one spreads these and replaces that one. */
+/** The five handlers of a plain kind of record. A feature that differs in one spreads these and replaces it. */
 export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
   return {
     ...editHandlers(repository),

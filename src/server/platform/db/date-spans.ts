@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type DatePreset, parseDateSpan } from '#root/contract/platform/date-spans.ts';
 
-/** Of the organisation that the transaction acts for. */
+/** The time zone of the transaction's organisation. */
 const zone = sql`(select o.time_zone from organisations o where o.organisation_uid = current_organisation())`;
 
 const back: Readonly<Record<DatePreset, RawBuilder<unknown>>> = {
@@ -15,7 +15,9 @@ const back: Readonly<Record<DatePreset, RawBuilder<unknown>>> = {
 
 const toStartOfDay = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${zone})`;
 
-/** Whether a moment is on one of the days of a span (see `dateSpan` in contract/date-spans.ts), where the organisation is. */
+/**
+ * SQL: whether a moment is within the days of a span (see `dateSpan` in the contract), in the organisation's time zone.
+ */
 export function withinSpan(moment: Expression<unknown>, text: string): RawBuilder<boolean> {
   const span = parseDateSpan(text);
   if (typeof span === 'string')

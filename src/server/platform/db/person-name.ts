@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * First and last name of a person, as people read it.
+ * SQL: the first and last name of a person.
  * @param row the alias of a table with `first_name` and `last_name`; absent: the only table of the query
  */
 export function personName(row?: string) {
@@ -9,5 +9,5 @@ export function personName(row?: string) {
   return sql<string>`trim(${sql.ref(`${at}first_name`)} || ' ' || ${sql.ref(`${at}last_name`)})`;
 }
 
-/** The same; null where there is nobody, or nobody with a name. */
+/** SQL: the same, but null without a person or a name. */
 export const personNameOrNull = (row: string) => sql<string | null>`nullif(${personName(row)}, '')`;

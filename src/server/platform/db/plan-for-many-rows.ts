@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { query } from './queries.ts';
 
 /**
- * For the rest of the transaction, which writes thousands of rows: what is done for each row that is inserted (its history, its
- * choices of lists) is done once for each statement, and tables are joined by hash. An organisation that has just begun is
- * unknown to the planner's statistics: it takes thousands of rows for one and compares each with each, while a hash is never far
- * from best.
+ * Prepares the rest of the transaction for writing thousands of rows: triggers work once for each statement instead of
+ * each row, and tables are joined by hash. The planner has no statistics for a new organisation: it takes thousands of
+ * rows for one and chooses nested loops, while a hash join is never far from optimal.
  *
- * What the connection has planned before is planned anew: PostgreSQL keeps the searches of its foreign keys for as long as the
- * connection lives, and where a table had a few rows it reads the whole of it, which is then done for each row that is written.
+ * Also discards the connection's plans: PostgreSQL keeps the plans of foreign key checks for the life of the
+ * connection, and a plan for a small table reads the whole table for each written row.
  */
 export const planForManyRows = () =>
   query(sql`do $$ begin

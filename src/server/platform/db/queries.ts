@@ -14,8 +14,8 @@ import { withinSpan } from './date-spans.ts';
 import type { DB } from './types.ts';
 
 /**
- * Builds typed queries; it has no connection. A repository function returns a query, and the tenant-bound `db` that a
- * handler is given runs it.
+ * Builds typed queries without a connection. Repository functions return queries, and the tenant-bound `db` of a
+ * handler runs them.
  */
 export const queries = new Kysely<DB>({
   dialect: {
@@ -26,12 +26,12 @@ export const queries = new Kysely<DB>({
   },
 });
 
-/** A query written as SQL (`sql` of kysely, typed by hand), in the form that `db` runs. */
+/** Turns hand-written SQL (kysely's `sql`, typed by hand) into a query that `db` can run. */
 export function query<Row>(raw: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => raw.compile(queries) };
 }
 
-/** A row that carries its answer as JSON text, built by PostgreSQL and passed through by the server. */
+/** A row whose response PostgreSQL has built as JSON text. */
 export interface JsonRow {
   readonly json: string;
 }
@@ -55,15 +55,15 @@ export function rowsJson(base: unknown) {
   `);
 }
 
-/** What a list has that most have not. */
+/** Optional parts of a list's query. */
 interface PageParts {
-  /** A select of the same rows without the joins that only names need; counted instead, by an index alone where there is one. */
+  /** A select of the same rows without joins for names. It is used for counting, which may then need only an index. */
   readonly counted?: unknown;
   /** Common table expressions that both the rows and the count read: `with ...`. */
   readonly tables?: RawBuilder<unknown>;
   /**
-   * What is looked up for the rows of the page only, because it costs too much for those before it, which an offset skips:
-   * `joins` to the row `r`, and all `columns` of the answer in their place of `r`'s own.
+   * Look-ups that are too expensive for the rows that the offset skips: `joins` to the row `r`, and all `columns` of
+   * the response, which replace those of `r`.
    */
   readonly looked?: { readonly joins: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> };
 }
@@ -71,10 +71,10 @@ interface PageParts {
 /**
  * One page of a list as `{"data": [...], "meta": {page, pageSize, total}}` in one statement.
  * @param filtered selects the row's fields from the filtered set; also counted. Its main table is aliased so that
- *   `${alias}.uid` breaks ties, which keeps pages stable.
- * @param asked `pageSize` 0, which no caller from outside can send: only the uids, of all rows in their order, as `data`.
- *   `created` and `updated` of its `filter` are answered here, for every list that sorts by them.
- * @param order what each sortable name means in SQL.
+ * `${alias}.uid` breaks ties, which keeps pages stable.
+ * @param asked `pageSize` 0, which requests cannot have, returns only the uids of all rows, in order, as `data`. The
+ * filters `created` and `updated` are handled here for every list that sorts by them.
+ * @param order the SQL for each sortable name
  */
 export function pageJson<Sort extends string>(
   filtered: unknown,
@@ -105,8 +105,8 @@ export function pageJson<Sort extends string>(
     return query(sql<JsonRow>`
       ${tables} select json_build_object('data', coalesce(json_agg(r.uid), '[]'::json))::text as json from (${uids}) r`);
   }
-  // Page size and first page stand in the text: with parameters there PostgreSQL, which can't know how few rows are asked
-  // for, would plan each call anew, which costs more than the list itself.
+  // The page size and the first page are literals. With parameters, PostgreSQL cannot know how few rows are requested
+  // and would plan each call again, which costs more than the list itself.
   const page = inOrder(inDays(filtered))
     .limit(sql.lit(asked.pageSize))
     .offset(asked.page === 1 ? sql.lit(0) : sql<number>`(${asked.page}::int - 1) * ${sql.lit(asked.pageSize)}`);
@@ -120,10 +120,10 @@ export function pageJson<Sort extends string>(
   `);
 }
 
-/** Any value as a `jsonb` of SQL. @typeParam Column what the column's type says it takes */
+/** Any value as `jsonb` in SQL. @typeParam Column the input type of the column */
 export const asJson = <Column = unknown>(value: unknown) => sql<Column>`${JSON.stringify(value)}::jsonb`;
 
-/** Words for `ilike`: `%`, `_` and `\` in what people type stand for themselves. */
+/** Returns a pattern for `ilike` in which `%`, `_` and `\` are literal. */
 export function contains(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

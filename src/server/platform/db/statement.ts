@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
 
-/** One SQL statement with its values. `Row` is the shape of a row it returns; it exists for the compiler only. */
+/** One SQL statement with its values. `Row` is the type of its rows and exists only for the compiler. */
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -10,15 +10,15 @@ export interface Statement<Row = unknown> {
   readonly row?: Row;
 }
 
-/** What the database can run: a Kysely query or a ready statement. */
+/** A Kysely query or a complete statement. */
 export type Query<Row> = Compilable<Row> | Statement<Row>;
 
-// A list can be asked for in many combinations of filters; past this many texts, further ones are not prepared, so that
-// neither this map nor the server's memory grows without end.
+// Lists have many combinations of filters. Beyond this number of texts, further ones are not prepared, so that neither
+// this map nor PostgreSQL's memory grows without limit.
 const rememberedTexts = 2000;
 const names = new Map<string, string>();
 
-/** The stable name under which a text is prepared on each connection, or undefined when too many are. */
+/** Returns the name under which a text is prepared on each connection, or undefined if there are too many. */
 export function findName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= rememberedTexts) return known;
@@ -41,7 +41,7 @@ class Parameter {
 }
 
 /**
- * Builds a query once and only exchanges its values afterwards: for the calls that are made most.
+ * Builds a query once and afterwards only replaces its values, for the most frequent calls.
  * @example const byUid = prepared<{ uid: string }, Row>((value) => queries.selectFrom('users').where('uid', '=', value('uid')))
  */
 export function prepared<Values extends object, Row>(
@@ -51,7 +51,7 @@ export function prepared<Values extends object, Row>(
   let slots: readonly unknown[] = [];
   return (values) => {
     if (text === undefined) {
-      // The marker stands where the value will: Kysely passes parameters through untouched.
+      // The marker takes the place of the value, because Kysely does not change parameters.
       const compiled = build((key) => new Parameter(key) as never).compile();
       text = compiled.sql;
       slots = compiled.parameters;
@@ -61,12 +61,12 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** The shapes of one query that are kept; a list can be asked for in very many. */
+/** The maximum number of remembered shapes of one query. */
 const rememberedShapes = 200;
 
 /**
- * Like `prepared`, for a query whose text depends on what is asked: built once for each shape of it.
- * @returns takes what tells two texts apart as `shape`, and builds where that is new
+ * Like `prepared`, for a query whose text depends on the request. It is built once for each shape. @returns a function
+ * that takes the `shape`, which must differ whenever the text does
  */
 export function preparedByShape<Values extends object, Row>() {
   const known = new Map<string, (values: Values) => Statement<Row>>();

@@ -3,12 +3,12 @@ import { savedColumns } from './crud.ts';
 import { queries } from './queries.ts';
 import type { DB } from './types.ts';
 
-/** Tables whose rows people edit: they have a uid and a version. */
+/** Tables whose rows people edit, with a uid and a version. */
 type EditedTable = {
   [T in keyof DB]: DB[T] extends { organisation_uid: unknown; uid: unknown; version: unknown } ? T : never;
 }[keyof DB];
 
-/** The deletion of a row that still has the version that was read. */
+/** Builds the deletion of a row in this version. */
 export const buildDeletion = (table: EditedTable) => (organisation: string, uid: string, version: number) =>
   queries
     // One edited table stands for all: they have these columns.
@@ -19,15 +19,14 @@ export const buildDeletion = (table: EditedTable) => (organisation: string, uid:
     .returning('uid');
 
 /**
- * The three writes of a plain kind of record, each one statement that names the organisation; a change or a deletion only touches the
- * row that still has the version that was read.
- * @param columns what of the input stands in which column
+ * Builds the three writes of a plain kind of record. Each is one statement that names the organisation. Updates and
+ * deletions require the version that was read. @param columns the columns for an input
  */
 export function tableWrites<T extends EditedTable, Input>(
   table: T,
   columns: (input: Input, organisation: string) => { [C in keyof Updateable<DB[T]>]: unknown },
 ) {
-  // Kysely's types can't follow a table that is a parameter; one edited table stands for all, and `columns` is checked above.
+  // Kysely's types do not support a table as a parameter. One table represents all, and `columns` is checked above.
   const at = table as 'divisions';
   const values = columns as (input: Input, organisation: string) => Updateable<DB['divisions']>;
   return {

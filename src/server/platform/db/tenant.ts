@@ -5,17 +5,17 @@ import { isDeadlock } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
 import { findName, type Query, type Statement, toStatement } from './statement.ts';
 
-/** Who acts, for the audit log. Absent parts are written as null (a job, the import of demo data). */
+/** Who acts, for the audit log. Absent parts are null, as for a job or demo data. */
 export interface AuditContext {
   readonly actor?: string | undefined;
   readonly session?: string | undefined;
-  /** The landlord's own organisation when a landlord acts in another one. */
+  /** The landlord's own organisation if a landlord acts in another one. */
   readonly behalfOf?: string | undefined;
   readonly request?: string | undefined;
   readonly address?: string | undefined;
 }
 
-/** An answer that PostgreSQL has already written as JSON; `version` becomes the ETag. */
+/** A response that PostgreSQL has built as JSON. `version` becomes the ETag. */
 export class Json {
   readonly text: string;
   readonly version: number | undefined;
@@ -25,13 +25,13 @@ export class Json {
   }
 }
 
-/** What a handler works with: one organisation's data, and nothing else. */
+/** The access of a handler to one organisation's data. */
 export interface Db {
   /** All rows. */
   many<Row>(query: Query<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
   maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /** How many rows a write touched. */
+  /** The number of rows that a write changed. */
   run(query: Query<unknown>): Promise<number>;
   /** A list whose JSON PostgreSQL builds (`pageJson`, `rowsJson`). */
   json(query: Query<JsonRow>): Promise<Json>;
@@ -41,23 +41,20 @@ export interface Db {
 
 /** A writing transaction: committed when the handler returns, rolled back when it throws. */
 export interface WriteDb extends Db {
-  /** Reads outside of the transaction: for what takes its time, before the first statement holds a connection. */
+  /** Reads outside the transaction, for slow work before the first statement takes a connection. */
   readonly outside: Db;
   /**
-   * The handler's only statement: opened, run and committed in one round trip when no transaction has begun. Its commit
-   * does not wait for the handler, so nothing after it may throw to undo it.
+   * The handler's only statement: opened, run and committed in one round trip if no transaction has begun. It is
+   * committed before the handler returns, so a later error does not undo it.
    */
   only<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /**
-   * Work that counts wholly or not at all, whatever becomes of the rest of the transaction: when it rejects, only what it has
-   * written is taken back, and the transaction goes on.
-   */
+  /** Runs work in a savepoint: if it rejects, only its own writes are undone, and the transaction continues. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Does the work and takes back what it has written: to say what would become of it. */
+  /** Runs the work and undoes its writes, to find out its result. */
   rehearse<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Whether this is a transaction that writes: from its first statement on it holds a connection until it ends. */
+/** Whether this is a writing transaction, which holds a connection from its first statement to its end. */
 export const isWriting = (db: Db): db is WriteDb => 'attempt' in db;
 
 const fixed = (text: string): Statement => ({ text, values: [], name: findName(text) });
@@ -97,12 +94,12 @@ function createDb(run: Run): Db {
   };
 }
 
-/** After a plain ERROR of PostgreSQL a connection is fit for more; a FATAL ends it, and what is not PostgreSQL's leaves it unknown. */
+/** After an ERROR of PostgreSQL the connection can be used again. After FATAL or an error from elsewhere it cannot. */
 function isConnectionBroken(error: unknown): boolean {
   return (error as { severity?: string }).severity !== 'ERROR';
 }
 
-/** Borrows a connection; one on which the last thing failed at the wire is closed instead of returned. */
+/** Borrows a connection. A broken one is closed instead of returned to the pool. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -128,16 +125,15 @@ export function readTenant(pool: Pool, organisationUid: string): Db {
   });
 }
 
-/** Begins of one transaction, the first included, while PostgreSQL stops it because of another one. */
+/** The maximum number of attempts of one transaction while PostgreSQL stops it because of conflicts. */
 const maxAttempts = 4;
 /** Longest wait before the second attempt, in milliseconds. It is random, so that two transactions do not meet again. */
 const retryDelay = 10;
 
 /**
- * One writing transaction of one organisation around `work`. It begins with the first statement (a handler that refuses
- * before it has written costs nothing) and is committed when `work` resolves, rolled back when it rejects. Of two that wait for
- * each other PostgreSQL stops one, whose `work` is then done again from its beginning; so `work` changes nothing but the
- * database.
+ * Runs `work` in one writing transaction of one organisation. The transaction begins with the first statement, is
+ * committed when `work` resolves, and is rolled back when it rejects. After a deadlock, `work` runs again from its
+ * beginning, so it must not change anything but the database.
  * @throws what `work` throws, or PostgreSQL's error
  */
 export async function writeTenant<T>(
@@ -166,13 +162,13 @@ async function transaction<T>(
   let begun: Promise<PoolClient> | undefined;
   let ended = false;
   const send = async (statement: Statement) => {
-    // Somebody else may have the connection by now.
+    // Another call may have the connection by now.
     if (ended) throw new Error('The transaction has ended');
     if (begun) return runBatch(await begun, [statement]);
     begun = pool.connect();
     return runBatch(await begun, [begin, open, statement]);
   };
-  // A connection does one thing at a time: what is asked for together goes one after the other.
+  // A connection runs one statement at a time, so concurrent calls are queued.
   let last: Promise<unknown> | undefined;
   const run: Run = (query) => {
     const statement = toStatement(query);
@@ -192,14 +188,14 @@ async function transaction<T>(
     failed = false;
     return result;
   } finally {
-    // Of several asked for together one may have failed while others still wait for their turn.
+    // One of several concurrent statements may have failed while others still wait.
     await last;
     ended = true;
     if (begun) await finish(begun, failed);
   }
 }
 
-/** Work within work is no matter: PostgreSQL takes the innermost of savepoints with one name. */
+/** Nested savepoints are safe: PostgreSQL uses the innermost of those with the same name. */
 function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
   const undoWrites = async () => {
     await run(undoAttempt);
@@ -213,7 +209,7 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
         await run(keepAttempt);
         return result;
       } catch (error) {
-        // Where that is not possible any more, nothing of the transaction will count; the first error says why.
+        // If this fails, the whole transaction is lost. The first error has the reason.
         await undoWrites().catch(() => undefined);
         throw error;
       }
@@ -227,12 +223,9 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
   };
 }
 
-/**
- * Ends a transaction and gives its connection back.
- * @throws when it was to be committed and was not
- */
+/** Ends a transaction and returns its connection. @throws if the commit failed */
 async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void> {
-  // Where no connection could be had, that is the error that `work` was told.
+  // Without a connection, `work` has received the error already.
   const client = await begun.catch(() => undefined);
   if (!client) return;
   let broken: Error | undefined;
@@ -242,7 +235,7 @@ async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void
   client.release(broken);
   if (failed) return;
   if (broken) throw broken;
-  // PostgreSQL answers so to the commit of a transaction in which a statement failed.
+  // This is PostgreSQL's response to the commit of a transaction with a failed statement.
   if (end?.command === 'ROLLBACK')
     throw new Error('Nothing was committed, because a statement of the transaction failed');
 }

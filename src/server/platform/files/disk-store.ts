@@ -15,7 +15,7 @@ async function ignoreMissing<T>(work: Promise<T>, nothing: T): Promise<T> {
   }
 }
 
-/** A folder's own entry is on the disk only after this. */
+/** Makes new entries of a folder durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -36,8 +36,8 @@ async function write(draft: string, content: Buffer): Promise<void> {
 }
 
 /**
- * Files on the server's own disk, as `<folder>/<organisation>/<hash>`, readable by the server's own user only. A file appears under
- * its name by renaming, when all of it is on the disk; what a crash leaves behind begins with a dot and is swept away.
+ * Stores files on the server's disk as `<folder>/<organisation>/<hash>`, readable only by the server's user. A file
+ * gets its name when it is completely on the disk. Remains of a crash begin with a dot and are swept.
  */
 export function diskStore(root: string): FileStore {
   const toFolder = (organisation: string) => join(root, organisation);
@@ -49,7 +49,7 @@ export function diskStore(root: string): FileStore {
       const draft = join(folder, `.${hash}-${randomUUID()}`);
       try {
         await write(draft, content);
-        // Also over the same content that is there already: it counts as stored just now.
+        // Also replaces the same content, so that it counts as stored now.
         await rename(draft, join(folder, hash));
       } catch (error) {
         await rm(draft, { force: true });

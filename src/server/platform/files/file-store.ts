@@ -6,16 +6,15 @@ export interface StoredFile {
 }
 
 /**
- * Where uploaded files are. A file is known by the organisation and the hash of its content, so the same content is there once,
- * and what is read back is held against its name. Files are put before the row that refers to them is written, and
- * removed only by the sweep: there is no row without its file.
+ * Stores uploaded files by organisation and hash of the content, so the same content is stored once and checked when it
+ * is read. A file is stored before the row that refers to it and removed only by the sweep, so every row has its file.
  */
 export interface FileStore {
-  /** Keeps the content; when it returns, the content outlives a loss of power. @returns its hash */
+  /** Stores the content durably. @returns its hash */
   put(organisation: string, content: Buffer): Promise<string>;
-  /** The content, or undefined where it is not there. @throws when it is not what was put */
+  /** Returns the content, or undefined if it does not exist. @throws if it is damaged */
   get(organisation: string, hash: string): Promise<Buffer | undefined>;
-  /** Every organisation that has files here. */
+  /** Lists the organisations with files. */
   organisations(): Promise<string[]>;
   list(organisation: string): Promise<StoredFile[]>;
   /** Removes a file, unless it has been stored again since `before`. */
@@ -32,12 +31,15 @@ export interface S3Bucket {
 }
 
 export interface FilesConfig {
-  /** Absolute path; used where there is no bucket. */
+  /** Absolute path, used without a bucket. */
   readonly folder: string;
   readonly bucket: S3Bucket | undefined;
 }
 
-/** A bucket from one address: `https://key:secret@s3.example.org/bucket?region=eu-west-1`. Undefined for anything else. */
+/**
+ * Parses the address of a bucket: `https://key:secret@s3.example.org/bucket?region=eu-west-1`. Returns undefined if it
+ * is invalid.
+ */
 export function parseBucket(text: string): S3Bucket | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password) return undefined;

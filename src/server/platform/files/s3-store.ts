@@ -2,12 +2,12 @@ import { S3mini } from 's3mini';
 import type { FileStore, S3Bucket } from './file-store.ts';
 import { computeHash, isHash, isUid, verifyHash } from './hash.ts';
 
-/** Listings come in pages of at most so many. */
+/** The page size of listings. */
 const pageSize = 1000;
 
 /**
- * Files in a bucket of a service that speaks S3, as `<organisation>/<hash>`. The service takes a file whole or not at all, and
- * answers when it is safe.
+ * Stores files in an S3 bucket as `<organisation>/<hash>`. The service stores a file completely or not at all, and
+ * responds when it is durable.
  */
 export function s3Store(bucket: S3Bucket): FileStore {
   const client = new S3mini({ ...bucket, requestAbortTimeout: 60_000 });
@@ -29,7 +29,7 @@ export function s3Store(bucket: S3Bucket): FileStore {
     async put(organisation, content) {
       const hash = computeHash(content);
       const answer = await client.putObject(toKey(organisation, hash), content, 'application/octet-stream');
-      if (!answer.ok) throw new Error(`The file store did not take a file: it answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`The file store refused a file with status ${answer.status}`);
       return hash;
     },
     async get(organisation, hash) {

@@ -5,10 +5,10 @@ import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Where rows refer to stored files, by the column `file_hash`. A test compares this with the database. */
+/** The tables that refer to stored files by the column `file_hash`. A test compares this list with the database. */
 export const fileTables = ['supplier_certificates'] as const;
 
-/** Files that are younger may be waiting for the row that refers to them. */
+/** Younger files may still be waiting for the row that refers to them. */
 export const graceHours = 24;
 
 const selectReferencedHashes = (organisation: string) =>
@@ -22,9 +22,8 @@ const selectReferencedHashes = (organisation: string) =>
   );
 
 /**
- * Removes the files that no row refers to: of certificates that were deleted, of organisations that are gone, and of uploads
- * whose row was never written.
- * @returns how many went
+ * Deletes the files that no row refers to: of deleted certificates, purged organisations, and uploads whose row was
+ * never written. @returns the number of deleted files
  */
 export async function sweepFiles(
   files: FileStore,
@@ -36,7 +35,7 @@ export async function sweepFiles(
   let removed = 0;
   for (const organisation of await files.organisations()) {
     if (signal?.aborted) break;
-    // Listed before the rows are read: a file that comes in between is not in the list.
+    // The files are listed before the rows are read, so that files stored in between are not in the list.
     const old = (await files.list(organisation)).filter(({ storedAt }) => storedAt < before);
     if (old.length === 0) continue;
     const used = new Set(
@@ -55,5 +54,5 @@ const sweep = defineJob('files.sweep', z.object({}), async ({ services, tenants,
   removed: await sweepFiles(services.files, tenants, services.now(), signal),
 }));
 
-/** One for the whole installation, because organisations that are gone have files too. */
+/** One job for the whole installation, because purged organisations have files too. */
 export const dailySweep: DailyJob = { job: sweep, at: '03:40', where: 'landlord' };

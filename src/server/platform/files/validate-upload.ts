@@ -5,9 +5,9 @@ import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-t
 /** A file that is refused; the message is for people. */
 export class FileRefused extends Error {}
 
-/** Bytes that a document may say it unpacks to. */
+/** The maximum unpacked size that a document may state, in bytes. */
 const maxUnpacked = 250 * 1024 * 1024;
-/** Bytes of the only part of a document that is read. */
+/** The maximum size of the only part that is read, in bytes. */
 const maxContentTypes = 1024 * 1024;
 
 const hasBytes = (content: Buffer, bytes: readonly number[], at = 0) =>
@@ -63,7 +63,7 @@ export async function validateUpload(name: string, content: Buffer): Promise<Fil
   const type = await findType(content);
   if (!type)
     throw new FileRefused(
-      'This is no PDF, Word document (docx), workbook (xlsx), PNG or JPEG image, whatever its name says.',
+      'The content of this file is not a PDF, Word document (docx), workbook (xlsx), PNG or JPEG image.',
     );
   if (!endings[type].test(name))
     throw new FileRefused(

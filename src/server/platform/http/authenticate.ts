@@ -9,7 +9,7 @@ import { errors } from './define-error.ts';
 import type { Actor } from './route.ts';
 import type { Services } from './services.ts';
 
-/** The organisation in the `organization` header; undefined without one. @throws 404 where it is no uid */
+/** Returns the organisation in the `organization` header; undefined without one. @throws 404 if it is not a uid */
 function readOrganisationHeader(request: FastifyRequest): string | undefined {
   const header = request.headers.organization;
   if (header === undefined) return undefined;
@@ -18,7 +18,7 @@ function readOrganisationHeader(request: FastifyRequest): string | undefined {
   return named.data;
 }
 
-/** Whose modules count: those of the organisation that a landlord names, otherwise those at home. */
+/** Returns the organisation whose modules apply: the one that a landlord names, otherwise the person's own. */
 async function findWorkingOrganisation(
   request: FastifyRequest,
   home: Organisation,
@@ -28,10 +28,7 @@ async function findWorkingOrganisation(
   return (named && (await services.access.readOrganisation(named))) || home;
 }
 
-/**
- * Who is calling, by the access cookie.
- * @throws 401 when the cookie was read and refused; a database that is away is not that, it surfaces as 503
- */
+/** Returns the caller by the access cookie. @throws 401 if the cookie is refused; an unavailable database is 503 */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
   const token = request.cookies[cookieNames(services.settings.secure).access];
   const claims = token && services.accessTokens.read(token, services.now().getTime());
@@ -41,7 +38,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
     services.access.readOrganisation(claims.organisation),
   ]);
   if (!home || home.state === 'deleted') throw errors.loginAgain();
-  // Before the sign-in, which has ended with it: people are told why.
+  // Checked before the sign-in, which has ended too, so that people see the reason.
   if (home.state === 'suspended') throw errors.suspended();
   if (!access.active) throw errors.loginAgain();
   return {
@@ -56,9 +53,10 @@ export async function authenticate(request: FastifyRequest, services: Services):
 
 /**
  * The organisation a call works in: the caller's own, or the one that a landlord names in the `organization` header.
- * Someone who is not a landlord may send the header only with their own organisation. A landlord who sends none works in
- * the landlord's own organisation, which has people, roles and settings, but no content.
- * @throws 404 for an organisation that is not there or not the caller's; 400 `organisation_missing` for content of a landlord
+ * Someone who is not a landlord may send the header only with their own organisation. A landlord who sends none works
+ * in the landlord's own organisation, which has people, roles and settings, but no content.
+ * @throws 404 for an unknown organisation or one that is not the caller's; 400 `organisation_missing` if a landlord
+ * requests content without naming one
  */
 export async function resolveOrganisation(
   request: FastifyRequest,
@@ -78,7 +76,7 @@ export async function resolveOrganisation(
   return organisation;
 }
 
-/** @throws 403 unless the caller holds every permission that the endpoint names */
+/** @throws 403 unless the caller has all permissions of the endpoint */
 export function requirePermissions(actor: Actor, endpoint: EndpointShape): void {
   if (endpoint.scope === 'landlord' && !actor.isLandlord) throw errors.forbidden();
   if (!hasAllPermissions(actor.permissions, endpoint.permissions)) throw errors.forbidden();

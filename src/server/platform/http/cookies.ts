@@ -4,10 +4,10 @@ import type { RequestContext } from './route.ts';
 import type { Services } from './services.ts';
 
 /**
- * The cookies' names. `access` opens calls; `refresh` is the half of the refresh token that scripts can't read;
- * `expiry` holds only a time, for the browser's route guard, and the server never reads it.
- * The `__Host-` prefix needs https, so plain http (localhost) goes without it. The prefix also demands the path `/`, which
- * is why the refresh half has no narrower one: that no other host can set it is worth more.
+ * The names of the cookies. `access` authenticates calls; `refresh` is the half of the refresh token that scripts
+ * cannot read; `expiry` holds only a time, for the browser's route guard, and the server never reads it. The `__Host-`
+ * prefix needs https, so plain http (localhost) omits it. It also requires the path `/`, so the refresh half has no
+ * narrower path: protection from other hosts matters more.
  */
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
@@ -19,7 +19,7 @@ export function cookieNames(secure: boolean) {
 }
 
 /**
- * Sets the cookies of a sign-in that was begun or renewed.
+ * Sets the cookies of a new or renewed sign-in.
  *
  * The expiry cookie holds when the whole sign-in ends, not when the access cookie does: the route guard takes a time in the
  * future for "signed in", and a page opened after an hour must not lead to the login page while the refresh token can

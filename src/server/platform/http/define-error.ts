@@ -8,7 +8,7 @@ interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that people are told of. Anything else that is thrown becomes a 500 whose cause only the log has. */
+/** An error that people see. Any other error becomes a 500 whose cause is only in the log. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Declares one kind of refusal; call what it returns to make one. */
+/** Declares one kind of error. Call the returned function to create one. */
 export function defineError(code: string, status: number, message: string) {
   return (extras?: ErrorExtras) => new AppError(code, status, message, extras);
 }
@@ -44,7 +44,7 @@ export const errors = {
   loginAgain: defineError('unauthenticated', 401, catalogue.loginAgain),
   forbidden: defineError('forbidden', 403, catalogue.notAuthorised),
   suspended: defineError('tenant_inactive', 403, catalogue.suspended),
-  /** A landlord asks for content without saying whose. */
+  /** A landlord requests content without naming an organisation. */
   organisationMissing: defineError(
     'organisation_missing',
     400,
@@ -71,7 +71,7 @@ export const errors = {
   ),
 } as const;
 
-/** A broken rule of one field: 400, named so that the form shows it at the field. */
+/** A broken rule of one field: 400, which the form shows at that field. */
 export function invalidField(field: string, message: string): AppError {
   return errors.validation({ fields: [{ field, message }] });
 }

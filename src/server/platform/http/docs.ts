@@ -29,8 +29,7 @@ const page = `<!doctype html>
 const files: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
 /**
- * `/openapi.json`, and the same for people at `/docs`. Both are made when somebody first asks for them, so that a start does
- * not wait for it.
+ * Serves `/openapi.json` and its page `/docs`. Both are built at the first request, so that the start does not wait.
  */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   let document: string | undefined;

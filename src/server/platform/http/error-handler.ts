@@ -10,11 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify's own refusals (a body that is too large or no JSON) in the product's form. */
+/** Fastify's own errors, such as a body that is too large or not JSON, in the contract's format. */
 function transportError(error: FastifyError): AppError | undefined {
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
-  if (status === 413) return new AppError('too_large', 413, 'This is larger than what can be taken here.');
+  if (status === 413) return new AppError('too_large', 413, 'This is too large.');
   if (status === 415) return new AppError('unsupported_media_type', 415, 'Send JSON (Content-Type: application/json).');
   if (status === 429) return new AppError('too_many_requests', 429, 'Too many requests. Please wait a moment.');
   if (status === 400) return new AppError('malformed', 400, 'The request could not be read as JSON.');
@@ -35,32 +35,30 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): F
     .send(JSON.stringify(refusal.body()));
 }
 
-/** The one place that writes error answers. */
+/** Writes all error responses of routes. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
-/** What an unknown path of the API gets; the same bytes as a record that is not there. */
+/** The response to an unknown path of the API: the same bytes as for an unknown record. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(request, reply, errors.notFound());
 }
 
-/** What Node says of a request that never became one, in the product's form. */
+/** Node's errors for invalid requests, in the contract's format. */
 function parserError(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('timeout', 408, 'The request took too long to arrive.');
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new AppError('headers_too_large', 431, 'The headers are larger than what can be taken here.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError('headers_too_large', 431, 'The headers are too large.');
   return new AppError('malformed', 400, 'The request could not be read as HTTP.');
 }
 
 /**
- * Answers what the HTTP parser refuses, which no route and no hook ever sees, and closes the connection: what follows on it
- * can't be told apart from what was refused.
- * @param headers that every answer carries
+ * Answers requests that the HTTP parser refuses, which reach no route or hook. Closes the connection, because the next
+ * request cannot be separated from the refused one. @param headers the headers of every response
  */
 export function answerParserErrors(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // An answer that has begun can't become another one.
+    // A response that has begun cannot be replaced.
     const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy();
     const refusal = parserError(error.code);

@@ -3,7 +3,7 @@ import { dependencyScenarios } from '#root/contract/continuity/dependency-scenar
 import { type WhatIfAnswer, type WhatIfInput, whatIf } from '#root/contract/continuity/what-if.ts';
 import type { EndpointShape, GivenBody, ResponseOf } from '#root/contract/platform/endpoint.ts';
 
-/** What a call sends and gets, as the API's documentation shows it; a test holds each against its contract. */
+/** An example request and response for the API documentation. A test checks each against its contract. */
 export interface Example {
   readonly endpoint: EndpointShape;
   readonly body?: unknown;
@@ -17,7 +17,7 @@ const financial = '0192f3c4-0000-7000-8000-000000000004';
 
 const target = { recordUid: bank, lostAtMinutes: 0, outageMinutes: 4320, forever: false };
 
-/** A bank is away for three days; payments carry on for four hours without it. */
+/** A bank is lost for three days. Payments continue for four hours without it. */
 const asked: WhatIfInput = {
   targets: [target],
   links: [{ dependentUid: payroll, providerUid: bank, toleranceMinutes: 1440, group: '', groupRequired: 1 }],
@@ -104,7 +104,7 @@ const graph: ResponseOf<typeof dependencyGraph.lines> = {
 
 const simulated: GivenBody<typeof dependencyScenarios.simulate> = { targets: [target] };
 
-/** The calls that an example says more of than a schema. */
+/** The calls for which an example explains more than a schema. */
 export const examples: readonly Example[] = [
   { endpoint: whatIf.run, body: asked, response: { data: answered } },
   { endpoint: dependencyScenarios.simulate, body: simulated, response: { data: answered } },

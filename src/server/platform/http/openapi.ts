@@ -13,14 +13,14 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 
 const failures: Record<string, string> = {
   400: 'A field is missing or wrong; `error.fields` names each',
-  401: 'The credential was read and refused',
+  401: 'The credential was refused',
   403: 'A permission is missing',
-  404: 'Not there, or not in this organisation',
-  409: 'A name that is taken, or a record in use',
-  412: 'Somebody else has changed the record since it was read',
-  422: 'A rule of the field of business continuity refuses it',
+  404: 'Not found in this organisation',
+  409: 'The name is taken, or the record is in use',
+  412: 'Somebody else has changed the record in the meantime',
+  422: 'A business continuity rule refuses it',
   428: 'If-Match is missing',
-  503: 'The service is away; try again',
+  503: 'The service is unavailable; try again',
 };
 
 function listFailures(endpoint: EndpointShape): string[] {
@@ -60,14 +60,14 @@ function listParameters(endpoint: EndpointShape): Schema[] {
   return [
     ...toParameters(endpoint.params, 'path'),
     ...toParameters(endpoint.query, 'query'),
-    ...(endpoint.versioned ? [header('If-Match', 'The ETag that reading the record gave', true)] : []),
+    ...(endpoint.versioned ? [header('If-Match', 'The ETag from reading the record', true)] : []),
     ...(isOrganisationScope(endpoint.scope)
       ? [header('organization', 'Landlord users: the organisation to work in', false)]
       : []),
   ];
 }
 
-/** Found by method and path: the object of a contract may have been spread. */
+/** Found by method and path, because the object of a contract may have been spread. */
 const findExample = ({ method, path }: EndpointShape) =>
   examples.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
 
@@ -81,7 +81,7 @@ function describeBody(endpoint: EndpointShape): Schema {
   if (!endpoint.body) return {};
   return {
     requestBody: {
-      // Nothing at all is read as an empty object.
+      // An absent body is read as an empty object.
       required: !endpoint.body.safeParse({}).success,
       content: { 'application/json': withExample(toSchema(endpoint.body, 'input'), findExample(endpoint)?.body) },
     },

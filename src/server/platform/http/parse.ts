@@ -24,8 +24,8 @@ function problems(error: z.ZodError, prefix = ''): FieldProblem[] {
 }
 
 /**
- * Parses what a call sends. All that is wrong is told at once, each at its field. A uid in the path that is no uid is a
- * record that is not there.
+ * Parses the input of a call. Reports all problems at once, each with its field. An invalid uid in the path counts as
+ * an unknown record.
  * @throws 404 for the path, 400 `validation` for query and body
  */
 export function parseInput(endpoint: EndpointShape, raw: { params: unknown; query: unknown; body: unknown }) {
@@ -41,7 +41,7 @@ export function parseInput(endpoint: EndpointShape, raw: { params: unknown; quer
   return { params: params?.data, query: query?.data, body: body?.data };
 }
 
-/** The version in If-Match. @throws 428 without one, 412 with one that was never given out */
+/** Returns the version in If-Match. @throws 428 without one, 412 if it cannot be valid */
 export function parseVersion(header: string | undefined): number {
   if (!header) throw errors.versionNeeded();
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];

@@ -17,15 +17,15 @@ import type { Services, TenantAccess } from './services.ts';
 export interface Actor {
   readonly userUid: string;
   readonly sessionUid: string;
-  /** The organisation the person signed in to. */
+  /** The organisation that the person signed in to. */
   readonly homeUid: string;
   readonly isLandlord: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** All that the person's roles give: also what belongs to a module that is off where they work, and may be on again. */
+  /** All permissions of the person's roles, including those of modules that are turned off. */
   readonly held: ReadonlySet<Permission>;
 }
 
-/** One uploaded file, whole in memory; its size is bounded by the endpoint's `upload.maxBytes`. */
+/** One uploaded file, completely in memory. The endpoint's `upload.maxBytes` limits its size. */
 export interface UploadedFile {
   readonly name: string;
   readonly content: Buffer;
@@ -34,9 +34,9 @@ export interface UploadedFile {
 /** A file to save, instead of JSON. */
 export class Download {
   readonly name: string;
-  /** Whole, or sent while it is made. */
+  /** A buffer, or a stream. */
   readonly content: Buffer | Readable;
-  /** Where the endpoint has files of several types; otherwise its own. */
+  /** The content type; default: the endpoint's. */
   readonly type: string | undefined;
   constructor(name: string, content: Buffer | Readable, type?: string) {
     this.name = name;
@@ -45,9 +45,9 @@ export class Download {
   }
 }
 
-/** An image to show in a page, instead of JSON. Its address changes with its content, so browsers may keep it. */
+/** An image for a page, instead of JSON. Its address changes with its content, so browsers may cache it. */
 export class Picture {
-  /** `image/png` and the like, judged by the content when it was stored. */
+  /** Such as `image/png`, detected by the content when it was stored. */
   readonly type: string;
   readonly content: Buffer;
   constructor(type: string, content: Buffer) {
@@ -56,9 +56,9 @@ export class Picture {
   }
 }
 
-/** JSON whose content has a name, which becomes the ETag: whoever has it already (If-None-Match) is answered 304 without it. */
+/** JSON with an identifier of its content as ETag. A caller that has it already (If-None-Match) gets 304. */
 export class NamedJson extends Json {
-  /** Changes with the content; letters and figures. */
+  /** Changes with the content; letters and digits. */
   readonly tag: string;
   constructor(text: string, tag: string) {
     super(text);
@@ -73,12 +73,12 @@ export interface CookieOptions {
   readonly maxAge: number;
 }
 
-/** The few things of HTTP itself that identity needs. */
+/** The parts of HTTP that identity calls need. */
 export interface RequestContext {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** Polling and the like (`x-background: 1`): must not keep an idle sign-in alive. */
+  /** Background requests such as polling (`x-background: 1`), which must not keep an idle sign-in alive. */
   readonly background: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
@@ -86,16 +86,18 @@ export interface RequestContext {
 
 type DbOf<E extends EndpointShape> = E['method'] extends 'GET' ? Db : E['readOnly'] extends true ? Db : WriteDb;
 
-/** What a handler is given. It sees one organisation's data (`db`) and never the pool. */
+/** The input of a handler. It sees one organisation's data (`db`) and never the pool. */
 export interface Ctx<E extends EndpointShape> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The version from If-Match; 0 where the endpoint is not versioned. */
+  /** The version from If-Match; 0 if the endpoint is not versioned. */
   readonly version: number;
-  /** Reads are READ ONLY; writes are one transaction, committed after the handler. Not there for public calls. */
+  /** Reads are READ ONLY. Writes are one transaction, committed after the handler. Absent for public calls. */
   readonly db: E['scope'] extends 'public' ? never : DbOf<E>;
-  /** For the calls that know their organisation only inside: those before a sign-in, and those of the landlord's registry. */
+  /**
+   * For calls that determine their organisation themselves: those before sign-in, and those of the landlord's registry.
+   */
   readonly tenants: E['scope'] extends 'public' | 'landlord' ? TenantAccess : never;
   readonly actor: E['scope'] extends 'public' ? undefined : Actor;
   readonly organisation: E['scope'] extends 'organisation' | 'tenant' ? Organisation : undefined;
@@ -113,7 +115,7 @@ type Answer<E extends EndpointShape> = E['response'] extends null
 export type Handler<E extends EndpointShape> = (ctx: Ctx<E>) => Promise<Answer<E>>;
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
-/** One endpoint with what answers it. */
+/** One endpoint with its handler. */
 export interface Route {
   readonly name: string;
   readonly endpoint: EndpointShape;
@@ -122,8 +124,8 @@ export interface Route {
 }
 
 /**
- * Ties a contract to its handlers. A handler that is missing, or takes or gives the wrong shape, does not compile.
- * @param constraints what the feature says when one of its tables' constraints refuses a write
+ * Connects a contract with its handlers. A missing handler or a wrong type does not compile. @param constraints the
+ * errors for violated constraints of the feature's tables
  */
 export function implement<C extends Contract>(
   contract: C,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { errors } from './define-error.ts';
 
 /**
- * Refuses a write that another site's page made a browser send. Browsers say where a request comes from
- * (Sec-Fetch-Site, or Origin in older ones) and scripts can't change it; programs that are not browsers send neither.
+ * Refuses writes that a page of another site sends through a browser. Browsers state the origin of a request
+ * (Sec-Fetch-Site, or Origin in older ones), which scripts cannot change. Other programs send neither header.
  */
 export function refuseCrossSite(app: FastifyInstance, appUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {

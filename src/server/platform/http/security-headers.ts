@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from './services.ts';
 
-/** A page's policy: nothing but this host, no inline script, inline style only with this page's nonce. */
+/** The policy of a page: only this host, no inline scripts, inline styles only with this page's nonce. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -25,7 +25,7 @@ export function newNonce(): string {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers that every answer carries. What is not a page gets a policy under which nothing could run. */
+/** Returns the headers of every response. Anything but a page gets a policy that allows nothing to run. */
 export function buildHeaders(settings: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -40,12 +40,12 @@ export function buildHeaders(settings: Settings): Record<string, string> {
   };
 }
 
-/** Puts the headers on one answer: for what never reaches a route, and so no hook (an address that is no URL). */
+/** Sets the headers of one response that no hook reaches, as for an invalid URL. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   return reply.header('x-request-id', request.id).headers(buildHeaders(settings));
 }
 
-/** Puts the headers on every answer. */
+/** Sets the headers of every response. */
 export function securityHeaders(app: FastifyInstance, settings: Settings): void {
   const headers = buildHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
@@ -54,7 +54,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings): void 
   });
 }
 
-/** The page's own policy instead of the API's. @returns the nonce to put into the page */
+/** Sets the policy of a page instead of the API's. @returns the nonce for the page */
 export function allowPage(reply: FastifyReply): string {
   const nonce = newNonce();
   reply.header('content-security-policy', pagePolicy(nonce));

@@ -59,7 +59,7 @@ function toAuditContext(actor: Actor, organisation: Organisation | undefined, co
   };
 }
 
-/** Runs the handler in the transaction that its endpoint calls for. */
+/** Runs the handler in the kind of transaction that its endpoint needs. */
 function run(route: Route, pool: Pool, ctx: Omit<Ctx<EndpointShape>, 'db' | 'tenants'>): Promise<unknown> {
   const { endpoint, handler } = route;
   const { actor, organisation, request } = ctx as {
@@ -75,13 +75,13 @@ function run(route: Route, pool: Pool, ctx: Omit<Ctx<EndpointShape>, 'db' | 'ten
   return writeTenant(pool, tenant, toAuditContext(actor, organisation, request), (db) => call({ db, ...tenants }));
 }
 
-/** The text of an answer; objects are held to the contract, so that a field it does not name never leaves. */
+/** Returns the text of a response. Objects are parsed by the contract, so that no other field leaves the server. */
 function serialise(endpoint: EndpointShape, answer: unknown, strict: boolean): string {
   if (answer instanceof Json) {
     if (strict) {
       const value: unknown = JSON.parse(answer.text);
       if (!isDeepStrictEqual(endpoint.response?.parse(value), value)) {
-        throw new Error(`${endpoint.method} ${endpoint.path} answers with fields that its contract does not name`);
+        throw new Error(`${endpoint.method} ${endpoint.path} returns fields that are not in its contract`);
       }
     }
     return answer.text;
@@ -94,7 +94,7 @@ function readVersion(answer: unknown): number | undefined {
   return (answer as { data?: { version?: number } } | undefined)?.data?.version;
 }
 
-/** Whether the caller has this content already. */
+/** Whether the caller already has this content. */
 const isCurrent = (reply: FastifyReply, { tag }: NamedJson) =>
   (reply.request.headers['if-none-match'] ?? '')
     .split(',')

@@ -11,25 +11,25 @@ import type { AccessTokens } from '#root/server/platform/security/access-token.t
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { PasswordHasher } from '#root/server/platform/security/passwords.ts';
 
-/** The settings that handlers may know of. */
+/** The settings for handlers. */
 export interface Settings {
-  /** Where people reach the product, without a trailing slash. */
+  /** The public address of Holdfast, without a trailing slash. */
   readonly appUrl: string;
-  /** Where users of a suspended tenant are sent. */
+  /** The address to which users of a suspended tenant are redirected. */
   readonly publicSiteUrl: string;
   /** True for https: cookies are Secure and carry the `__Host-` prefix. */
   readonly secure: boolean;
-  /** Every answer is held against its contract, as the tests do. */
+  /** Checks every response against its contract, as in tests. */
   readonly checkResponses: boolean;
 }
 
-/** Opens one tenant before anyone has signed in: for the identity calls only. */
+/** Opens any tenant, for calls before sign-in and for the few that work with several tenants. */
 export interface TenantAccess {
   read(organisationUid: string): Db;
   write<T>(organisationUid: string, audit: AuditContext, work: (db: WriteDb) => Promise<T>): Promise<T>;
 }
 
-/** What every handler can count on, made once at start and passed down; nothing imports a singleton. */
+/** The services of all handlers, created once at start and passed down, so that no module keeps state. */
 export interface Services {
   readonly settings: Settings;
   readonly keys: Keys;

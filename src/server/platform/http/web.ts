@@ -6,12 +6,12 @@ import { notFound } from './error-handler.ts';
 import { allowPage } from './security-headers.ts';
 
 const api = /^\/(identity|continuity|openapi\.json|docs|healthz|readyz)(\/|$)/;
-/** The path of a file that would be there if it existed: pages have no dot in their last part. */
+/** Matches paths of files. Pages have no dot in their last part. */
 const file = /\.[^/]*$|^\/assets\//;
 
 /**
- * Serves the built web application: its files, compressed ahead, with names that change with their content and so may be
- * kept for ever; and its one page for every other path, where the browser's router takes over.
+ * Serves the built web application: its precompressed files, which may be cached for ever because their names change
+ * with the content, and its only page for every other path, which the browser's router handles.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8');
@@ -29,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       ),
   });
   app.setNotFoundHandler(notFound);
-  // A route, and HEAD with it, rather than what becomes of unknown paths: only what routes answer is compressed.
+  // A route with HEAD instead of the not-found handler, because only responses of routes are compressed.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (api.test(path) || file.test(path)) return notFound(request, reply);

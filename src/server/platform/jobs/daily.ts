@@ -10,7 +10,7 @@ export interface DailyOptions {
   readonly daily: readonly DailyJob[];
   readonly log: Log;
   readonly now: () => Date;
-  /** Milliseconds between two looks at the clock. */
+  /** Milliseconds between two checks of the clock. */
   readonly pollEvery?: number;
 }
 
@@ -18,9 +18,9 @@ export interface Daily {
   close(): Promise<void>;
 }
 
-/** Puts the daily jobs into the queue: once for each day, whatever the number of processes, also when the server was away at their time. */
+/** Queues the daily jobs: once a day for any number of processes, and later if the server was down at their time. */
 export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyOptions): Daily {
-  /** The day that each kind was last put into the queue by this process, which saves looking. */
+  /** The day on which this process last queued each kind, which saves queries. */
   const seen = new Map<string, string>();
   let working: Promise<void> | undefined;
   const poll = async () => {
@@ -33,13 +33,13 @@ export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyO
       for (const { uid } of rows) {
         await writeTenant(pool, uid, {}, (db) => db.only(insertDaily(uid, newUid(), job.kind, day)));
       }
-      // Organisations that are made later on that day have nothing to be tidied yet.
+      // Organisations created later that day need no daily job yet.
       if (rows.length) seen.set(job.kind, day);
     }
   };
   const tick = () => {
     working ??= poll()
-      .catch((error: Error) => log.warn(`The daily work could not be put into the queue: ${error.message}`))
+      .catch((error: Error) => log.warn(`The daily jobs could not be queued: ${error.message}`))
       .finally(() => {
         working = undefined;
       });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server/platform/background/lease.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Milliseconds for which a run is believed to live without a word; it says so every three seconds. */
+/** Milliseconds after which a run without a heartbeat counts as dead. Heartbeats come every three seconds. */
 export const leaseDuration = 10_000;
 
 export interface JobRow {
@@ -10,13 +10,13 @@ export interface JobRow {
   readonly kind: string;
   readonly payload: unknown;
   readonly context: Readonly<Record<string, string>>;
-  /** This try included. */
+  /** Including this one. */
   readonly tries: number;
 }
 
 /**
- * Takes the job that is due for longest, also one whose worker is not heard of any more. One whose worker has a writing
- * transaction open is left alone: that one holds its row.
+ * Claims the longest due job, including one whose worker is dead. A job whose worker has a writing transaction open is
+ * skipped, because that transaction locks its row.
  */
 export const claim = (organisation: string, lease: string) =>
   query(sql<JobRow>`
@@ -30,13 +30,13 @@ export const claim = (organisation: string, lease: string) =>
     returning uid, kind, payload, context, tries
   `);
 
-/** Says that the run lives. No row: another worker has it. */
+/** Extends the lease of the run. No row: another worker has it. */
 export const extend = (run: LeasedRow) =>
   query(sql`update jobs set leased_until = clock_timestamp() + ${toInterval(leaseDuration)} where ${isLeased(run)}`);
 
 /**
- * Holds the run's row until the transaction ends. It lets the run say that it lives, and keeps others from claiming it:
- * what the transaction writes is written by whoever has the job. No row: another worker has it.
+ * Locks the run's row until the transaction ends. Heartbeats stay possible, but nobody else can claim the job, so only
+ * its worker writes. No row: another worker has it.
  */
 export const lockRun = (run: LeasedRow) =>
   query(sql<{ uid: string }>`select uid from jobs where ${isLeased(run)} for key share`);
@@ -57,14 +57,14 @@ export const fail = (run: LeasedRow, why: string) =>
     where ${isLeased(run)}
   `);
 
-/** Puts it back: to be tried again after `wait` milliseconds. */
+/** Queues it for a retry after `wait` milliseconds. */
 export const retry = (run: LeasedRow, why: string, wait: number) =>
   query(sql`
     update jobs set state = 'queued', ${releaseLease}, error = ${why.slice(0, 2000)}, run_at = clock_timestamp() + ${toInterval(wait)}
     where ${isLeased(run)}
   `);
 
-/** Puts it back as if it had not been taken, for another server. */
+/** Queues it as if it had not been claimed, for another server. */
 export const handBack = (run: LeasedRow) =>
   query(sql`
     update jobs set state = 'queued', ${releaseLease}, tries = tries - 1, run_at = clock_timestamp() where ${isLeased(run)}
@@ -79,9 +79,7 @@ export interface NewJob {
   readonly after: number;
 }
 
-/**
- * Writes a job into the queue, for who acts in this transaction. No row: one with the same key waits or runs already.
- */
+/** Inserts a job in the name of the transaction's actor. No row: one with the same key waits or runs. */
 export const insert = (job: NewJob) =>
   query(sql<{ uid: string }>`
     insert into jobs (organisation_uid, uid, kind, payload, key, context, run_at)
@@ -92,14 +90,14 @@ export const insert = (job: NewJob) =>
     returning uid
   `);
 
-/** The one with this key that waits or runs; no row once it has ended. */
+/** Finds the job with this key that waits or runs. */
 export const findActive = (kind: string, key: string) =>
   query(sql<{ uid: string }>`
     select uid from jobs where organisation_uid = current_organisation() and kind = ${kind} and key = ${key}
       and state in ('queued', 'running')
   `);
 
-/** Writes the job of a day, unless that day has it. */
+/** Inserts the job of a day, unless it exists. */
 export const insertDaily = (organisation: string, uid: string, kind: string, day: string) =>
   query(sql`
     insert into jobs (organisation_uid, uid, kind, slot) values (${organisation}, ${uid}, ${kind}, ${day}::date)

@@ -3,53 +3,53 @@ import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services, TenantAccess } from '#root/server/platform/http/services.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 
-/** What the handler of a job works with. */
+/** The input of a job's handler. */
 export interface JobContext<P> {
   readonly payload: P;
   readonly jobUid: string;
   readonly organisationUid: string;
-  /** Who asked for it; null for the product itself. */
+  /** The person who requested it; null for Holdfast itself. */
   readonly actorUid: string | null;
-  /** Which try this is, from 1. Every try begins from the start, so a handler does again only what does no harm. */
+  /** The number of this try, from 1. Every try starts from the beginning, so repeating the work must be safe. */
   readonly attempt: number;
   readonly services: Services;
   readonly log: Log;
-  /** Aborted when the server stops, or another one has taken the job over; long work looks at it. */
+  /** Aborted when the server stops or another one has taken over the job. Long work must check it. */
   readonly signal: AbortSignal;
-  /** Reads of the job's organisation; each is a transaction of its own. */
+  /** Reads of the job's organisation, each in its own transaction. */
   readonly db: Db;
-  /** Other organisations, for the few jobs that are about two. */
+  /** Other organisations, for jobs that need several. */
   readonly tenants: TenantAccess;
   /**
-   * A writing transaction of the job's organisation, by the person who asked for the job. Refused once another worker has
-   * taken the job over.
+   * A writing transaction of the job's organisation, in the name of the person who requested it. Refused once another
+   * worker has taken over the job.
    */
   write<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
   /**
-   * Ends the job as done within a transaction of `write`: the work and its end are committed together, so it is never done
-   * twice. Without it a job is ended after its handler, and a server that dies in between does it again.
+   * Ends the job within a transaction of `write`: the work and the end are committed together, so the work is done
+   * exactly once. Without it, the job ends after its handler and is repeated if the server dies in between.
    */
   finish(db: WriteDb, result?: object): Promise<void>;
-  /** Says how far it is, outside of any transaction, so that people see it at once. */
+  /** Reports the progress outside any transaction, so that people see it at once. */
   progress(percent: number, words?: string): Promise<void>;
 }
 
-/** Kinds of jobs, as the worker knows them. */
+/** A kind of job, as the worker knows it. */
 export interface Job {
   readonly kind: string;
   readonly schema: z.ZodType;
-  /** Tries before it counts as failed; milliseconds until the second, each further one waits twice as long. */
+  /** The maximum number of tries, and the milliseconds until the second try; each further wait is twice as long. */
   readonly maxTries: number;
   readonly retryAfter: number;
   run(context: JobContext<unknown>): Promise<object | undefined>;
 }
 
-/** A kind of job with the payload that it takes. */
+/** A kind of job with the type of its payload. */
 export interface TypedJob<P> extends Job {
   readonly payload?: P;
 }
 
-/** Daily work: put into the queue once for each organisation and day, at or after this time (UTC). */
+/** A daily job, queued once for each organisation and day, at or after this time (UTC). */
 export interface DailyJob {
   readonly job: TypedJob<Record<string, never>>;
   /** `HH:MM`, UTC. */
@@ -59,11 +59,11 @@ export interface DailyJob {
 }
 
 /**
- * Declares one kind of job. What it throws is tried again (5 times in all, unless `options` says otherwise) with growing
- * waits; an AppError is a refusal, told to people in its own words, and not tried again.
+ * Declares one kind of job. A job that throws is retried with growing waits (by default 5 tries in all). An AppError is
+ * shown to people and is not retried.
  * @param kind `object.action`, such as `organisation.duplicate`
- * @param schema of the payload, which holds no secrets
- * @param handle what it does; an object that it returns (no secrets either) stands as `result` with the job
+ * @param schema the schema of the payload, which must hold no secrets
+ * @param handle does the work; a returned object (without secrets) becomes the job's `result`
  */
 export function defineJob<P>(
   kind: `${string}.${string}`,

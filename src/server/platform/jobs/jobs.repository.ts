@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 
 export const jobsRepository = {
-  /** A job that this person has asked for, as `{"data": {...}}`. */
+  /** A job that this person requested, as `{"data": {...}}`. */
   byUid: (organisation: string, uid: string, askedBy: string) =>
     query(sql<JsonRow>`
       select json_build_object('data', json_build_object(

@@ -178,7 +178,7 @@ describe('a job that fails', () => {
     await jobs.enqueueJob(job, 1);
     await jobs.waitUntil(async () => (await jobs.readJobs())[0]?.state === 'failed');
     expect((await jobs.readJobs())[0]).toMatchObject({ tries: 2, error: expect.stringContaining('unexpected error') });
-    expect(jobs.logLines.at(-1)).toContain('It was tried 2 times and is given up.');
+    expect(jobs.logLines.at(-1)).toContain('It has failed for good after 2 tries.');
   });
 
   it('with a refusal is not tried again and says it in its own words', async () => {

@@ -13,28 +13,25 @@ export interface JobRunOptions {
   readonly services: Services;
   readonly jobs: readonly Job[];
   readonly log: Log;
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   readonly heartbeatEvery: number;
 }
 
-/** Another worker has the job: this one was not heard of for too long. */
+/** Another worker has the job, because this one sent no heartbeat for too long. */
 class LeaseLost extends Error {}
 
 const maxWait = 15 * 60_000;
 const unexpected = 'This could not be done because of an unexpected error. It has been logged.';
-const workerLost = 'The server that worked on it ended before it was done, as often as it was tried.';
+const workerLost = 'This could not be done because the server stopped in every try.';
 
-/** A claimed job on its way. */
+/** A claimed job that runs. */
 export interface Run {
   readonly ended: Promise<void>;
-  /** Tells the handler to stop, and hands the job back. */
+  /** Tells the handler to stop and queues the job for another server. */
   abort(): void;
 }
 
-/**
- * Claims a job that is due in the organisation and begins it.
- * @returns undefined when there is none, or others have it
- */
+/** Claims a due job of the organisation and starts it. @returns undefined if there is none */
 export async function beginJob(options: JobRunOptions, organisation: string): Promise<Run | undefined> {
   const lease = newUid();
   const row = await writeTenant(options.pool, organisation, {}, (db) => db.only(rows.claim(organisation, lease)));
@@ -51,14 +48,14 @@ async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, 
   const note = (query: ReturnType<typeof rows.fail>) => writeTenant(pool, run.organisation, {}, (db) => db.run(query));
   const job = jobs.find(({ kind }) => kind === row.kind);
   if (!job) {
-    log.error(`There is no code for the job ${row.kind} (${run.uid})`);
+    log.error(`Unknown kind of job: ${row.kind} (${run.uid})`);
     return void (await note(rows.fail(run, unexpected)));
   }
   if (row.tries > job.maxTries) return void (await note(rows.fail(run, workerLost)));
   const heartbeat = setInterval(() => {
     note(rows.extend(run)).then(
       (found) => found || stop.abort(new LeaseLost()),
-      (error: Error) => log.warn(`The job ${row.kind} (${run.uid}) could not say that it lives: ${error.message}`),
+      (error: Error) => log.warn(`The job ${row.kind} (${run.uid}) could not send a heartbeat: ${error.message}`),
     );
   }, options.heartbeatEvery);
   const state = { finished: false };
@@ -73,16 +70,16 @@ async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, 
   }
 }
 
-/** What becomes of a job that threw: handed back when the server stops, refused for good, or tried again later. */
+/** Returns the update after a job has thrown: queued for another server, failed for good, or retried later. */
 function toFailureQuery(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
   if (signal.aborted) return rows.handBack(run);
   const what = `The job ${job.kind} (${run.uid}) failed: ${(error as Error).stack ?? String(error)}`;
   if (error instanceof AppError && error.status < 500) return rows.fail(run, error.message);
   if (row.tries >= job.maxTries) {
-    log.error(`${what}. It was tried ${row.tries} times and is given up.`);
+    log.error(`${what}. It has failed for good after ${row.tries} tries.`);
     return rows.fail(run, unexpected);
   }
-  log.warn(`${what}. It will be tried again.`);
+  log.warn(`${what}. It will be retried.`);
   return rows.retry(run, unexpected, Math.min(maxWait, job.retryAfter * 2 ** (row.tries - 1)));
 }
 
@@ -93,7 +90,7 @@ function createContext(
   signal: AbortSignal,
   state: { finished: boolean },
 ): JobContext<unknown> {
-  // Transactions that have ended the job; it counts once they are committed.
+  // Transactions that end the job, which is finished once one of them is committed.
   const endedIn = new WeakSet<WriteDb>();
   return {
     payload: row.payload,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineJob } from './job.ts';
 import { removeEnded } from './job-rows.ts';
 
-/** Days that the rows of jobs stay after their end, for whoever wants to know how they ended. */
+/** The number of days for which finished jobs are kept, so that people can see their result. */
 const retentionDays = 30;
 
-/** Removes the rows of jobs that ended long ago. */
+/** Deletes the rows of jobs that ended long ago. */
 export const tidyJobs = defineJob('job.tidy', z.object({}), async ({ organisationUid, write, finish }) => {
   await write(async (db) => {
     const removed = await db.run(removeEnded(organisationUid, retentionDays));

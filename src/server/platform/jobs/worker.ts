@@ -7,24 +7,24 @@ import { beginJob, type JobRunOptions, type Run } from './run-job.ts';
 export interface WorkerOptions extends Omit<JobRunOptions, 'heartbeatEvery'> {
   readonly daily?: readonly DailyJob[];
   readonly listener?: NotifyListener | undefined;
-  /** Jobs that this process works on at the same time, and those of one organisation. */
+  /** The maximum number of jobs that this process runs at the same time, in total and per organisation. */
   readonly concurrency?: number;
   readonly concurrencyPerOrganisation?: number;
-  /** Milliseconds between two looks; what is new is heard of at once. */
+  /** Milliseconds between two polls. Notified jobs start at once. */
   readonly pollEvery?: number;
   readonly heartbeatEvery?: number;
-  /** Milliseconds that a stopping server gives to jobs in hand before it hands them back. */
+  /** Milliseconds that a stopping server gives its running jobs before it returns them to the queue. */
   readonly closeTimeout?: number;
 }
 
 export interface Worker {
-  /** Takes no further job; finishes those in hand, or hands them back when they take too long. */
+  /** Starts no further job. Finishes the running ones, or returns them to the queue if they take too long. */
   close(): Promise<void>;
 }
 
 /**
- * Works on the jobs of all organisations. A job begins some milliseconds after the commit that asked for it. A process that
- * dies says nothing any more, and after ten to twelve seconds another one begins its jobs anew.
+ * Runs the jobs of all organisations. A job starts some milliseconds after the commit that queued it. Ten to twelve
+ * seconds after a process has died, another one restarts its jobs.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { pool, log, services, daily = [], pollEvery = 2_000, closeTimeout = 8_000 } = options;
@@ -39,8 +39,8 @@ export function startWorker(options: WorkerOptions): Worker {
       await run.ended;
       return true;
     } catch (error) {
-      // Its lease runs out, and then it is taken up again.
-      log.warn(`A job of organisation ${organisation} could not be ended: ${(error as Error).message}`);
+      // The job is claimed again when its lease has expired.
+      log.warn(`A job of organisation ${organisation} could not be finished: ${(error as Error).message}`);
       return false;
     } finally {
       if (run) running.delete(run);
@@ -55,7 +55,7 @@ export function startWorker(options: WorkerOptions): Worker {
     concurrencyPerOrganisation: options.concurrencyPerOrganisation ?? 2,
     pollEvery,
     turn,
-    onPollFailed: (error) => log.warn(`Jobs wait, because they cannot be read: ${error.message}`),
+    onPollFailed: (error) => log.warn(`Jobs cannot be read and have to wait: ${error.message}`),
   });
   const clock = startDaily({ pool, daily, log, now: services.now });
   return {

@@ -1,4 +1,6 @@
-/** What start-up code needs of a logger; Fastify's (pino) satisfies it. Messages are sentences for the person at the terminal. */
+/**
+ * The logger of start-up code, which Fastify's (pino) satisfies. Messages are sentences for the person at the terminal.
+ */
 export type Log = {
   debug(message: string): void;
   info(message: string): void;

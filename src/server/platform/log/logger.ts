@@ -11,7 +11,7 @@ interface Entry {
   readonly err?: { readonly stack?: string };
 }
 
-/** One line of the log as people read it: time, level where it is not plain information, message, then what else it says. */
+/** Formats one line for people: time, level unless it is info, message, then the other fields. */
 export function forPeople(line: string): string {
   const entry = JSON.parse(line) as Entry & Record<string, unknown>;
   const time = new Date(entry.time).toTimeString().slice(0, 8);
@@ -25,15 +25,15 @@ export function forPeople(line: string): string {
   return `${parts.join(' ')}\n${entry.err?.stack ? `${entry.err.stack}\n` : ''}`;
 }
 
-/** An error as it is logged: without what PostgreSQL says of it, which quotes the row that people have written. */
+/** Returns an error for the log without PostgreSQL's detail, which quotes the row that people have written. */
 export function errorForLog(error: Error) {
   const { detail: _, where: __, ...said } = pino.stdSerializers.err(error);
   return said;
 }
 
 /**
- * The server's log on standard output: JSON lines for machines, or plain lines where a person is watching.
- * @param level least important kind of message that is written
+ * Creates the server's log on standard output: JSON lines, or plain lines on a terminal. @param level the lowest level
+ * that is written
  */
 export function createLogger(level: string, output: NodeJS.WriteStream = process.stdout): Logger {
   const options = { level, serializers: { err: errorForLog } };

@@ -7,9 +7,11 @@ import { prepared } from '#root/server/platform/db/statement.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import type { Access, Organisation } from './access.ts';
 
-/** Remembers for a short time what each sign-in may do, so that a call doesn't ask the database twice. */
+/** Remembers the permissions of each sign-in for a short time, so that a call does not query the database twice. */
 export interface AccessCache {
-  /** Returns what the sign-in may do; `active: false` if it was revoked or has expired, or if its user isn't active. */
+  /**
+   * Returns the access of a sign-in; `active: false` if it was revoked or has expired, or if its user is not active.
+   */
   readAccess(organisationUid: string, sessionUid: string): Promise<Access>;
   readOrganisation(uid: string): Promise<Organisation | undefined>;
   /** Forgets what is remembered of an organisation, or everything. */
@@ -62,7 +64,7 @@ interface Entry<Value> {
 
 const maxEntries = 10_000;
 
-/** Entries by uid: a key put together from two would have to be hashed again at each call. */
+/** Nested by uid, because a key composed of two would have to be hashed at each call. */
 function createEntries<Value>(lifetime: number, now: () => number) {
   const entries = new LRUCache<string, Entry<Value>>({ max: maxEntries });
   return {
@@ -71,7 +73,7 @@ function createEntries<Value>(lifetime: number, now: () => number) {
       if (known && known.until > now()) return known.value;
       const entry = { organisationUid, until: now() + lifetime, value: load() };
       entries.set(uid, entry);
-      // A failure isn't remembered: the next call asks again.
+      // Failures are not remembered: the next call queries again.
       entry.value.catch(() => entries.peek(uid) === entry && entries.delete(uid));
       return entry.value;
     },
@@ -83,8 +85,8 @@ function createEntries<Value>(lifetime: number, now: () => number) {
 }
 
 /**
- * Every server process hears of a change of a role, user, session or organisation (`access_changed`) and forgets what it
- * remembered. The time limit holds while that channel is down.
+ * Every server process is notified of changes of roles, users, sessions and organisations (`access_changed`) and
+ * forgets what it remembered. The time limit applies while that channel is down.
  * @param life milliseconds
  */
 export function createAccessCache(pool: Pool, lifetime = 15_000, now = Date.now): AccessCache {

@@ -3,17 +3,17 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import type { AccessCache } from './access-cache.ts';
 
 export interface AccessListener {
-  /** Resolves once the first connection listens. */
+  /** Resolves when the first connection listens. */
   readonly listening: Promise<void>;
   close(): Promise<void>;
 }
 
 export interface AccessListenerOptions {
-  /** A connection of its own, not one of the pool's: LISTEN belongs to a session. */
+  /** A separate connection, not from the pool, because LISTEN belongs to a session. */
   readonly connection: pg.ClientConfig;
   readonly access: Pick<AccessCache, 'forget'>;
   readonly log: Log;
-  /** Milliseconds between two signs of life; a line that died without a word is found after at most two. */
+  /** Milliseconds between two heartbeats. A dead connection is detected after two at most. */
   readonly heartbeat?: number;
 }
 
@@ -21,9 +21,9 @@ const firstWait = 250;
 const maxWait = 10_000;
 
 /**
- * Hears of every change of what people may do (`access_changed`, told by triggers with the commit) and makes this process
- * forget what it remembered of that organisation. While the line is down the access book's own time limit holds; once it
- * is back everything is forgotten, since what was said meanwhile was not heard.
+ * Receives every change of access (`access_changed`, sent by triggers with the commit) and makes this process forget
+ * what it remembered of that organisation. While the connection is down, the cache's time limit applies. Once it is
+ * back, everything is forgotten, because notifications were missed in the meantime.
  */
 export function startAccessListener({
   connection,
@@ -37,13 +37,15 @@ export function startAccessListener({
   let closed = false;
   let wait = firstWait;
 
-  /** Once for each connection: drops it and tries again after a while. */
+  /** Runs once for each connection: drops it and reconnects after a while. */
   const again = (client: pg.Client, reason: Error) => {
     if (closed || current !== client) return;
     current = undefined;
     clearTimeout(timer);
     client.end().catch(() => undefined);
-    log.warn(`Changes of access are not heard at once (${reason.message}); trying again in ${wait} ms.`);
+    log.warn(
+      `Changes of access take effect with a delay, because their connection is down (${reason.message}); reconnecting in ${wait} ms.`,
+    );
     timer = setTimeout(connect, wait);
     wait = Math.min(maxWait, wait * 2);
   };

@@ -19,7 +19,10 @@ export interface AccessTokens {
   read(token: string, now: number): AccessClaims | undefined;
 }
 
-/** The claims of verified tokens are remembered: a browser sends its token with each call, and verifying takes 20 microseconds. */
+/**
+ * Claims of verified tokens are remembered, because a browser sends its token with each call and verifying takes 20
+ * microseconds.
+ */
 export function createAccessTokens(keys: Keys): AccessTokens {
   const verified = new LRUCache<string, AccessClaims>({ max: 10_000 });
   const verify = (token: string): AccessClaims | undefined => {

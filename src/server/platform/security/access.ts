@@ -1,11 +1,11 @@
 import type { Permission } from '#root/contract/platform/permissions.ts';
 
-/** What a sign-in may do right now. */
+/** The current access of a sign-in. */
 export interface Access {
   readonly active: boolean;
-  /** All that the roles give; what counts in an organisation says `permissionsIn`. */
+  /** All permissions of the roles. `permissionsIn` returns those that apply in an organisation. */
   readonly permissions: ReadonlySet<Permission>;
-  /** The same without those of the report module. */
+  /** The same without the permissions of the report module. */
   readonly withoutReports: ReadonlySet<Permission>;
 }
 
@@ -20,8 +20,8 @@ export interface Organisation {
 }
 
 /**
- * What a sign-in may do in the organisation that is worked in. The report module may be off for a tenant; then nobody there
- * holds a report permission (specification 5), whatever their own organisation has.
+ * Returns the permissions of a sign-in in an organisation. If its report module is turned off, nobody has a report
+ * permission there (specification 5).
  */
 export function permissionsIn(access: Access, { modules }: Pick<Organisation, 'modules'>): ReadonlySet<Permission> {
   return modules.includes('report') ? access.permissions : access.withoutReports;

@@ -1,6 +1,6 @@
 import { commonPasswords, commonWords } from './common-passwords.ts';
 
-/** What people see of whose password it is: none of these makes a good one. */
+/** The public data of a password's owner, which must not form the password. */
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;
@@ -22,9 +22,9 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Letters and digits only, in lower case. */
+/** Returns the letters and digits in lower case. */
 const simplify = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** With the digits and signs that stand for letters put back: `P@ssw0rd` is a common word too. */
+/** Replaces digits and signs that stand for letters, so that `P@ssw0rd` is recognised as a common word. */
 const plainLetters = (text: string) =>
   simplify(text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign));
 
@@ -41,14 +41,14 @@ const rows = [
 const backwards = (text: string) => [...text].reverse().join('');
 const rowsBothWays = rows.flatMap((row) => [row, backwards(row)]);
 
-/** One piece, at least three times shorter than the whole, over and over: `abcabcabcabc`; or a row of the keyboard. */
+/** Whether the text repeats one piece at least three times, such as `abcabcabcabc`, or is a row of the keyboard. */
 function isPattern(text: string): boolean {
   if (new Set(text).size < 5) return true;
   if (/^(.{1,6}?)\1{2,}$/su.test(text)) return true;
   return rowsBothWays.some((row) => row.includes(text));
 }
 
-/** Whether the text is nothing but words of the list, one after the other. */
+/** Whether the text consists only of words from the list. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reachable = [true];
   for (let end = 1; end <= text.length; end += 1) {
@@ -59,22 +59,22 @@ function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   return reachable[text.length] === true;
 }
 
-/** Fewer characters than these, beside what anybody could guess, are no password of their own. */
+/** The minimum number of characters in addition to guessable parts. */
 const minOwnLength = 4;
 
-/** The text without the digits and signs around it, such as a year: what is left is judged as words. */
+/** Returns the text without the digits and signs around it, such as a year. */
 const core = (text: string) => text.toLowerCase().replaceAll(/^(?:(?![@$]\p{L})\P{L})+|\P{L}+$/gu, '');
 
-/** As many signs and digits as are put around a word; with more of them they are the password. */
+/** The maximum number of signs and digits around a word that count as decoration. */
 const maxAround = 8;
 
 function isCommon(password: string): boolean {
   const forms = [simplify(password), plainLetters(password)];
   if (forms.some((form) => commonPasswords.has(form) || isPattern(form))) return true;
-  // A common one with a few signs or digits more is tried right after it.
+  // Attackers try common passwords with a few more signs or digits next.
   const inside = core(password);
   if (inside === '' || password.length - inside.length > maxAround) return false;
-  // Two words of the list with a number; several that somebody chose are a phrase.
+  // Refuses two words of the list with a number. Several words are a phrase.
   return [simplify(inside), plainLetters(inside)].some(
     (form) => commonPasswords.has(form) || isPattern(form) || (form.length <= 16 && isMadeOf(form, commonWords)),
   );
@@ -96,11 +96,11 @@ function isAbout(password: string, owner: PasswordOwner): boolean {
 }
 
 /**
- * What is wrong with a new password, in words for whom it is to belong to; undefined where it will do. Its length is the
- * contract's to check. There are no rules about signs and digits (NIST SP 800-63B, 3.1.1.2): they make passwords worse.
+ * Returns why a new password is refused, in words for its owner; undefined if it is accepted. The contract checks the
+ * length. There are no rules about signs and digits, because they make passwords worse (NIST SP 800-63B, 3.1.1.2).
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {
-  if (isCommon(password)) return 'This password is too easy to guess. Use several words that do not belong together';
+  if (isCommon(password)) return 'This password is too easy to guess. Use several unrelated words';
   if (isAbout(password, owner)) return 'Do not build a password from your name, your address or your organisation';
   return undefined;
 }

@@ -26,18 +26,18 @@ export interface PasswordHasher {
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Lets only so much of this work run at a time. */
+/** Limits how many hashes are calculated at a time. */
 function createQueue() {
-  // Each hash takes a core for its while. One core is left for everything else that the server does.
+  // Each hash occupies a core. One core is left for the rest of the server.
   const maxConcurrent = Math.max(1, availableParallelism() - 1);
-  // Past this many, waiting would take longer than people wait.
+  // Beyond this number, waiting would take longer than people accept.
   const maxWaiting = 100;
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= maxConcurrent) {
       if (waiting.length >= maxWaiting) throw errors.unavailable({ headers: { 'retry-after': '10' } });
-      // Whoever finishes hands its turn over, so `running` stays as it is.
+      // A finished hash passes on its slot, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
@@ -54,7 +54,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** @param cost what a new hash costs; a stored one is checked at its own cost */
+/** @param cost the cost of new hashes; stored ones are checked at their own cost */
 export function createPasswordHasher(cost: HashCost = fullCost): PasswordHasher {
   const enqueue = createQueue();
   const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost, length = tagLength) =>
@@ -64,7 +64,7 @@ export function createPasswordHasher(cost: HashCost = fullCost): PasswordHasher 
     });
   const format = (salt: Buffer, tag: Buffer) =>
     `$argon2id$v=${version}$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
-  /** No password has this hash; checking against it takes as long as against a real one. */
+  /** No password has this hash. Checking against it takes as long as against a real one. */
   const placeholderHash = format(randomBytes(16), randomBytes(tagLength));
   return {
     hash: async (password) => {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
 /**
- * A refresh token is split: one half is in the answer's body and kept by the browser, the other in an HttpOnly cookie.
- * What is stored is a keyed hash over both, so neither half, nor the database, is enough.
+ * A refresh token has two halves: the browser stores one from the response body, and an HttpOnly cookie holds the
+ * other. The database stores a keyed hash over both, so neither half nor the database is enough.
  *
- * The body half is `<organisation>.<session>.<secret>`, and the secret is `<generation>-<random>-<signature>`: it can be told
- * that this server once made a half that is no longer stored. So a half that is used twice is recognised however old it
- * is, while a made-up one can't end anybody's sign-in.
+ * The body half is `<organisation>.<session>.<secret>`, and the secret is `<generation>-<random>-<signature>`: the
+ * signature proves that this server issued a half, even if it is no longer stored. So reuse of an old half is
+ * recognised, while an invented one cannot end anybody's sign-in.
  */
 export interface BodyHalf {
   readonly organisation: string;
@@ -29,12 +29,12 @@ export interface RefreshToken {
 const signing = 'refresh-token-half';
 const hashing = 'refresh-token';
 
-/** The hash over both halves, as it is stored. */
+/** Returns the hash over both halves for storage. */
 export function refreshHash(keys: Keys, body: string, cookie: string): string {
   return keys.sign(hashing, `${body}|${cookie}`);
 }
 
-/** A new token of a sign-in. */
+/** Creates a new token of a sign-in. */
 export function makeRefreshToken(
   keys: Keys,
   family: { organisation: string; session: string; generation: number },
@@ -48,7 +48,7 @@ export function makeRefreshToken(
 
 const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([1-9]\d{0,8})-[0-9a-f]{48}-[A-Za-z0-9_-]{43}$/;
 
-/** Reads a body half; undefined where this server never made it. */
+/** Reads a body half; returns undefined if this server did not issue it. */
 export function readBodyHalf(keys: Keys, text: string): BodyHalf | undefined {
   const [, organisation = '', session = '', generation] = shape.exec(text) ?? [];
   // The signature has a fixed length and may itself contain a hyphen.

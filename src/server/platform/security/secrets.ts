@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-/** Where a secret stands: it can be read at that place only, so that none can be moved to another row. */
+/**
+ * The place where a secret is stored. It can be decrypted only for that place, so it cannot be moved to another row.
+ */
 export interface SecretPlace {
   readonly organisation: string;
   readonly table: string;
@@ -24,7 +26,7 @@ export function seal(keys: Keys, place: SecretPlace, text: string): string {
   return [format, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** @throws Error where it was sealed for another place, with another APP_KEY, or has been changed */
+/** @throws Error if it was sealed for another place or with another APP_KEY, or was changed */
 export function unseal(keys: Keys, place: SecretPlace, sealed: string): string {
   const [version, nonce, tag, text] = sealed.split('.');
   if (version !== format || nonce === undefined || tag === undefined || text === undefined)

@@ -4,8 +4,8 @@ import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Text of a file that does not say its encoding: UTF-8 with or without byte order mark, UTF-16 with one, otherwise
- * Windows-1252, which is what Excel writes as "CSV" on a western Windows.
+ * Decodes a file without a stated encoding: UTF-8 with or without byte order mark, UTF-16 with one, otherwise
+ * Windows-1252, as Excel on a western Windows writes "CSV".
  */
 export function decodeText(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
@@ -21,8 +21,8 @@ export function decodeText(content: Buffer): string {
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * The delimiter that the first line with text has most of: headings hardly ever have commas within, which numbers
- * ("1,5") and lists ("A;B") further down do.
+ * Finds the most frequent delimiter of the first line with text. Headings rarely contain delimiters, unlike numbers
+ * ("1,5") and lists ("A;B") further down.
  */
 function findDelimiter(text: string): string {
   const line = /^\s*(.*)$/m.exec(text.slice(0, 20_000))?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';
@@ -31,17 +31,16 @@ function findDelimiter(text: string): string {
 }
 
 /**
- * The lines of a CSV file; the delimiter (`,` `;` tab or `|`) is found in its headings, or said by the line `sep=;` that
- * Excel knows.
- * @throws NotATable for what is no text, text of another kind, and where lines would be lost: too many, or within a quotation
- * mark that nobody closes
+ * Reads the lines of a CSV file. The delimiter (`,` `;` tab or `|`) is found in its headings or in Excel's line
+ * `sep=;`. @throws UnreadableTable for a file that is not text or not a table, has too many lines, or has a quotation
+ * mark that is never closed
  */
 export function readCsv(content: Buffer): string[][] {
   const text = decodeText(content);
   if (binary.test(text.slice(0, 100_000)))
     throw new UnreadableTable('This is neither a workbook (XLSX) nor a text file (CSV).');
   if (/^\s*(<(!doctype|html|\?xml|svg)|\{|\[\s*[{[])/i.test(text.slice(0, 1000)))
-    throw new UnreadableTable('This is a text file, but no table. Save the table as CSV or XLSX.');
+    throw new UnreadableTable('This text file does not contain a table. Save the table as CSV or XLSX.');
   const said = /^sep=(.)\r?\n/i.exec(text);
   const table = said ? text.slice(said[0].length) : text;
   const delimiter = said?.[1] ?? findDelimiter(table);

@@ -2,7 +2,7 @@ import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from 
 import { unescapeFormula } from '#root/domain/values/table-text.ts';
 import { UnreadableTable } from './unreadable-table.ts';
 
-/** A sheet of a workbook, or a CSV file: only lines that are not empty, each with the number that it has in the file. */
+/** A sheet of a workbook, or a CSV file, without empty lines. Each line has its number in the file. */
 export interface FileSheet {
   readonly name: string;
   readonly rows: { number: number; cells: string[] }[];
@@ -10,7 +10,7 @@ export interface FileSheet {
 
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 
-/** PostgreSQL keeps no NUL and no half of a character. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 const removeUnstorable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
 function toSheet(name: string, lines: readonly string[][]): FileSheet {
@@ -23,7 +23,7 @@ function toSheet(name: string, lines: readonly string[][]): FileSheet {
       );
     return cells.some((cell) => cell !== '') ? [{ number: at + 1, cells }] : [];
   });
-  // The line of headings and a few above it come on top.
+  // Allows for the headings and a few lines above them.
   if (rows.length > maxImportRows + 20)
     throw new UnreadableTable(
       `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,
@@ -31,26 +31,26 @@ function toSheet(name: string, lines: readonly string[][]): FileSheet {
   return { name, rows };
 }
 
-/** Text as CSV. @throws NotATable for what is none, and for text that calls itself a workbook */
+/** Reads text as CSV. @throws UnreadableTable if it is not CSV or is named as a workbook */
 async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
   const { readCsv } = await import('./csv.ts');
   const lines = readCsv(content);
   if (/\.xls[a-z]?$/i.test(fileName))
     throw new UnreadableTable(
-      'This file is called a workbook, but holds only text. Save the table as XLSX again; if it is a CSV file, give it a name that ends in .csv.',
+      'This file is named as a workbook but contains only text. Save the table as XLSX again. If it is a CSV file, give it a name that ends in .csv.',
     );
   return toSheet('', lines);
 }
 
-/** The sheets of a workbook. @throws NotATable */
+/** Reads the sheets of a workbook. @throws UnreadableTable */
 async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
   const { readXlsx } = await import('./xlsx.ts');
   return (await readXlsx(content)).map(({ name, lines }) => toSheet(name, lines));
 }
 
 /**
- * Reads a file by what it contains: XLSX by its first bytes, whatever it is called, otherwise text as CSV.
- * @throws NotATable for anything else
+ * Reads a file by its content: XLSX by its first bytes, otherwise text as CSV. @throws UnreadableTable for anything
+ * else
  */
 export async function readFile(content: Buffer, fileName: string): Promise<FileSheet[]> {
   if (content.length === 0) throw new UnreadableTable('This file is empty.');
@@ -62,7 +62,7 @@ export async function readFile(content: Buffer, fileName: string): Promise<FileS
     ? await readWorkbook(content)
     : [await readText(content, fileName)];
   const filled = sheets.filter(({ rows }) => rows.length > 0);
-  if (filled.length === 0) throw new UnreadableTable('There is nothing in this file.');
+  if (filled.length === 0) throw new UnreadableTable('This file has no rows.');
   if (filled.length > maxImportSheets)
     throw new UnreadableTable(`This workbook has more than ${maxImportSheets} sheets.`);
   return filled;

@@ -13,8 +13,7 @@ const directorySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const maxEntries = 2000;
 
-const damaged = () =>
-  new UnreadableTable('This workbook is damaged and can not be read. Save it again and try once more.');
+const damaged = () => new UnreadableTable('This workbook is damaged and cannot be read. Save it again and retry.');
 const tooLarge = () =>
   new UnreadableTable('This workbook is too large when it is unpacked. Split it into several files.');
 
@@ -23,7 +22,7 @@ const toRefusal = (error: unknown) => (error instanceof UnreadableTable ? error 
 
 /** Reads the list of an archive's files. */
 async function* readEntries(zip: Buffer) {
-  // The sizes that an archive states aren't believed: `unpack` counts.
+  // The stated sizes are not trusted: `unpack` counts.
   const file = await fromBufferPromise(zip, { validateEntrySizes: false });
   if (file.entryCount > maxEntries) throw tooLarge();
   for await (const entry of file.eachEntry()) yield { file, entry };
@@ -41,7 +40,7 @@ async function unpack(file: ZipFile, entry: Entry, budget: number): Promise<Buff
 }
 
 /**
- * Returns how many bytes an archive says that it unpacks to, which may be false.
+ * Returns the unpacked size that an archive states, which may be false.
  * @throws UnreadableTable for a damaged archive
  */
 export async function readZipSize(zip: Buffer): Promise<number> {
@@ -55,7 +54,7 @@ export async function readZipSize(zip: Buffer): Promise<number> {
 }
 
 /**
- * Unpacks the files of an archive that are wanted, at most `maxBytes` in all.
+ * Unpacks the wanted files of an archive, at most `maxBytes` in total.
  * @throws UnreadableTable for a damaged archive, and for one that unpacks to more
  */
 export async function unzip(zip: Buffer, wanted: (name: string) => boolean, maxBytes: number): Promise<ZipEntry[]> {

@@ -7,7 +7,7 @@ export interface Order {
   readonly content: Uint8Array;
   readonly fileName: string;
 }
-/** Its sheets, or why there are none. */
+/** Its sheets, or the reason for the refusal. */
 export interface Answer {
   readonly sheets?: FileSheet[];
   readonly refused?: string;
@@ -17,7 +17,7 @@ const toTooLargeError = () => new UnreadableTable('This file is too large to be 
 
 const work = createWorkers<Order, Answer>({
   file: new URL('./tables.worker.ts', import.meta.url),
-  // More than any file that can be taken needs.
+  // More than any accepted file needs.
   memoryMb: 512,
   milliseconds: 30_000,
   atOnce: 2,
@@ -25,11 +25,10 @@ const work = createWorkers<Order, Answer>({
 });
 
 /**
- * The sheets of an uploaded file, judged by its content: XLSX or CSV. It is read in a worker of its own: the libraries are only
- * loaded when they are needed and leave with it, a file that takes long holds nobody up, and one that takes too much memory ends
- * the worker alone.
- * @param fileName as the sender calls it; text that is called a workbook is refused
- * @throws NotATable with the reason, in words for people
+ * Reads the sheets of an uploaded file, XLSX or CSV by its content. It runs in its own worker: the libraries are loaded
+ * only when needed, a slow file delays nobody, and one that takes too much memory ends only the worker. @param fileName
+ * the sender's name for it; text that is named as a workbook is refused @throws UnreadableTable with a message for
+ * people
  */
 export async function readTables(content: Buffer, fileName: string): Promise<FileSheet[]> {
   const { sheets = [], refused } = await work({ content, fileName });

@@ -13,6 +13,6 @@ async function work({ content, fileName }: Order): Promise<Answer> {
 }
 
 parentPort?.once('message', (order: Order) => {
-  // A failure ends the worker with its error, which is what whoever gave the order waits for.
+  // An error ends the worker and rejects the caller's promise.
   void work(order).then((answer) => parentPort?.postMessage(answer));
 });

@@ -6,14 +6,14 @@ export interface SheetToWrite {
   readonly lines: readonly (readonly string[])[];
 }
 
-/** Lines that are written at a time: so few that whatever else the server does has its turn between them. */
+/** The number of lines written at a time, small enough that the server can do other work in between. */
 const linesAtATime = 200;
 
 async function* takeLines(lines: SheetToWrite['lines']): Lines {
   for (let at = 0; at < lines.length; at += linesAtATime) yield lines.slice(at, at + linesAtATime);
 }
 
-/** A workbook as a whole; what is in it is as in {@link xlsxStream}. */
+/** Returns a complete workbook, as {@link xlsxStream} writes it. */
 export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of xlsxStream(sheets.map(({ name, lines }) => ({ name, lines: takeLines(lines) }))))

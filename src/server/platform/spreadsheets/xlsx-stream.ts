@@ -2,10 +2,10 @@ import { escapeMarkup } from '#root/domain/values/markup.ts';
 import { escapeFormula } from '#root/domain/values/table-text.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
-/** Lines of a sheet, some at a time; the first line of all is the headings. */
+/** Lines of a sheet, some at a time. The first line is the headings. */
 export type Lines = AsyncIterable<readonly (readonly string[])[]>;
 
-/** A sheet that is written while its lines are made. */
+/** A sheet that is written while its lines are created. */
 export interface StreamedSheet {
   readonly name: string;
   readonly lines: Lines;
@@ -22,10 +22,10 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-/** Programs take space away at the ends of a text, and where it is more than one, unless it is asked for. */
+/** Programs remove spaces at the ends of a text and repeated ones unless they are marked for preservation. */
 const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
 
-/** `_x0041_` stands for the letter A (ECMA-376, ST_Xstring): a text that has such in it says that its `_` is one. */
+/** `_x0041_` means the letter A (ECMA-376, ST_Xstring), so the `_` of such a text is escaped. */
 const escapeCode = (text: string) => text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
 
 function rowXml(line: readonly string[], number: number): string {
@@ -39,10 +39,10 @@ function rowXml(line: readonly string[], number: number): string {
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-/** The lines that say how wide the columns are. */
+/** The number of lines that determine the column widths. */
 const measured = 200;
 
-/** As wide as what stands in them, within bounds: the headings have a column each. */
+/** Returns the column widths by content, within limits. */
 function columnsXml(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.min(60, Math.max(10, ...lines.slice(0, measured).map((line) => (line[column] ?? '').length + 2))),
@@ -65,7 +65,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
         return rowXml(line, number);
       })
       .join('');
-  // What says how wide the columns are stands before the rows.
+  // The column widths are written before the rows.
   let first: (readonly string[])[] | undefined = [];
   for await (const some of lines) {
     if (first) {
@@ -79,7 +79,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** The name of a sheet: 31 characters at most, without those that programs do not take. */
+/** Returns the name of a sheet: at most 31 characters, without those that programs refuse. */
 const toTitle = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
@@ -109,8 +109,8 @@ function fixedParts(names: readonly string[]): ZipPart[] {
 }
 
 /**
- * A workbook of text cells, written while its lines are made, however many there are. What a program would take for a formula
- * is escaped; headings are bold and stay in sight, and columns are as wide as what stands in them.
+ * Writes a workbook of text cells while its lines are created. Formulas are escaped, headings are bold and frozen, and
+ * columns are as wide as their content.
  */
 export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
   const bodies = sheets.map(({ lines }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(lines) }));

@@ -4,19 +4,19 @@ import { Worker } from 'node:worker_threads';
 
 const entry = new URL('./in-worker-entry.js', import.meta.url);
 
-/** How orders of one kind are worked on. */
+/** The rules for tasks of one kind. */
 export interface WorkerRules {
-  /** A file that answers the one message that it is sent, and ends. */
+  /** A file that answers one message and ends. */
   readonly file: URL;
   readonly memoryMb: number;
   readonly milliseconds: number;
-  /** Others wait: each is work for a whole core. */
+  /** The maximum number of concurrent tasks. Each occupies a core. */
   readonly atOnce: number;
-  /** Orders that may wait; default: any number. */
+  /** The maximum number of waiting tasks; default: any number. */
   readonly mostWaiting?: number;
-  /** What is thrown where an order takes more memory or time. */
+  /** The error for a task that takes too much memory or time. */
   readonly tooMuch: () => Error;
-  /** What is thrown where too many wait already. */
+  /** The error if too many tasks wait. */
   readonly tooMany?: () => Error;
 }
 
@@ -27,7 +27,7 @@ function runInThread<Order, Answer>(
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
     const kept = getCompileCacheDir();
-    // In it each version of Node has a folder of its own, which a thread finds by itself.
+    // Each version of Node has its own subfolder, which a thread finds by itself.
     const workerData = { file: file.href, compiled: kept && path.dirname(kept) };
     const worker = new Worker(entry, { resourceLimits, workerData });
     const timer = setTimeout(() => {
@@ -47,8 +47,8 @@ function runInThread<Order, Answer>(
 }
 
 /**
- * Lets each order be worked on in a thread of its own, so that nobody else waits for it: what the work loads leaves with it,
- * and what takes too much ends the thread alone.
+ * Runs each task in its own thread, so that nobody else waits for it. Its memory is freed with the thread, and a task
+ * that takes too much ends only its thread.
  */
 export function createWorkers<Order, Answer>(rules: WorkerRules): (order: Order) => Promise<Answer> {
   const waiting: (() => void)[] = [];
@@ -61,7 +61,7 @@ export function createWorkers<Order, Answer>(rules: WorkerRules): (order: Order)
     try {
       return await runInThread<Order, Answer>(rules, order);
     } finally {
-      // Whoever is next takes the place over.
+      // The next task takes over the slot.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
