@@ -4,9 +4,9 @@ import path from 'node:path';
 import { type Config, ConfigError } from './config/config.ts';
 
 /**
- * The installation's 32-byte root key: from the configuration or, with the built-in database, from `app.key` in the data folder,
- * which is made on the first start. Made once and never replaced: secrets stored in the database can only be read with it.
- * @throws ConfigError when that file is damaged
+ * Returns the installation's 32-byte root key: from the configuration or, with the built-in database, from `app.key` in
+ * the data folder. That file is created on the first start and never replaced, because secrets in the database can be
+ * read only with this key. @throws ConfigError if the file is damaged
  */
 export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
   if (config.appKey) return config.appKey;
@@ -21,7 +21,10 @@ export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
   return key;
 }
 
-/** Whole or not at all: written beside its place, then linked, which fails if another process was quicker. */
+/**
+ * Creates the file atomically: it is written under another name and then linked, which fails if another process was
+ * faster.
+ */
 function create(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

@@ -18,21 +18,21 @@ import { features } from './features.ts';
 export interface AppOptions {
   readonly pool: Pool;
   readonly services: Services;
-  /** Absent or false: silence. */
+  /** Absent or false: no log. */
   readonly logger?: FastifyBaseLogger | false;
   /** The folder of the built web application; absent: the API alone. */
   readonly webRoot?: string;
-  /** Addresses of the proxies whose X-Forwarded-For is believed; absent: none. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted; absent: none. */
   readonly trustProxy?: readonly string[];
 }
 
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-/** One line for each answered request; bodies and query strings are never logged. */
+/** Logs one line for each request, without bodies and query strings. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    // Balancers ask every few seconds; that would drown the rest.
+    // Load balancers probe every few seconds, which would flood the log.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -53,12 +53,12 @@ function health(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** Routes are held to their contracts (see `http/serve.ts`): Fastify's own compilers of schemas, 4 MB, are not even read. */
+/** Routes are checked by their contracts (see `http/serve.ts`), so Fastify's schema compilers, 4 MB, are not loaded. */
 const noSchemas = () => () => {
-  throw new Error('Routes have contracts, no schemas of Fastify');
+  throw new Error('Routes have contracts instead of Fastify schemas');
 };
 
-/** The whole server, ready to listen or to be asked by `inject`. */
+/** Creates the whole server, ready to listen or to be called by `inject`. */
 export async function createApp({
   pool,
   services,
@@ -73,7 +73,7 @@ export async function createApp({
     frameworkErrors: (_error, request, reply) => void notFound(request, setHeaders(request, reply, services.settings)),
     clientErrorHandler: answerParserErrors(buildHeaders(services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
-    // A request that reaches us while we are closing is answered like any other: the balancer has not heard yet.
+    // Requests during the shutdown are answered normally, because the load balancer does not know of it yet.
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     requestTimeout: 180_000,
@@ -81,7 +81,7 @@ export async function createApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
-  // JSON (and forms with a file) only: text is what another site's form could send.
+  // Accepts only JSON and forms with a file, because forms of other sites could send plain text.
   app.removeContentTypeParser('text/plain');
   readJson(app);
   handleErrors(app);

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * `npm run dev`: the server, started again whenever one of its files changes, and Vite beside it, which serves the web
- * application from its sources and passes the API's calls on. People open Vite's address.
+ * `npm run dev`: runs the server, which restarts when its files change, and Vite, which serves the web application from
+ * its sources and forwards the API's calls. Open Vite's address.
  */
 const project = path.resolve(import.meta.dirname, '../../..');
 const env = { APP_URL: 'http://localhost:5173', NODE_ENV: 'development', ...process.env };
@@ -27,6 +27,6 @@ function end(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal);
 }
 
-// Ctrl-C reaches the children by itself; this process only has to outlive them.
+// Ctrl-C also reaches the children. This process only waits for them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
 for (const child of children) child.once('exit', () => end('SIGTERM'));

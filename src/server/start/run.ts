@@ -9,20 +9,20 @@ import { WebBuildError } from './web-build/web-build.ts';
 
 const forTheOperator = [ConfigError, EmbeddedPostgresError, StartError, WebBuildError];
 
-/** Errors that the operator can mend are told in words and without a stack. */
+/** Errors that the operator can fix are printed without a stack. */
 function giveUp(error: unknown): never {
   const known = forTheOperator.some((kind) => error instanceof kind);
   process.stderr.write(`\n${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`);
   process.exit(1);
 }
 
-/** A second signal ends it at once; so does a request that does not finish within the time that orchestrators give. */
+/** A second signal ends the process at once, and so does a request that takes longer than orchestrators wait. */
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
-    log.info(`${signal}: finishing what is being answered, then stopping`);
+    log.info(`${signal}: finishing open requests, then stopping`);
     setTimeout(() => process.exit(1), 25_000).unref();
     await stop();
     log.info('Stopped');
@@ -31,27 +31,29 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void onSignal(signal).catch(giveUp));
 }
 
-/** The sign-ins of the example data, one person a line; '' where there is none. */
+/** Returns the sign-ins of the demonstration data, one person per line; '' if there are none. */
 function loginLines(logins: readonly DemoLogin[]): string {
   if (logins.length === 0) return '';
   const rows = logins.map((one) => [one.role, one.organisation, one.username, one.password, one.url]);
   const table = [['Role', 'Organisation', 'Username', 'Password', 'Sign in at'], ...rows];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return `Example data to try it with:\n\n${lines.join('\n')}\n\n`;
+  return `Demonstration sign-ins:\n\n${lines.join('\n')}\n\n`;
 }
 
-/** The process of `npm start`: reads the configuration, starts the server, tells its address, and stops on a signal. */
+/**
+ * The process of `npm start`: reads the configuration, starts the server, prints its address, and stops on a signal.
+ */
 export async function run(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLogger(config.logLevel);
     const lost = (error: Error): void => {
-      log.fatal({ err: error }, 'PostgreSQL is lost; the server ends');
+      log.fatal({ err: error }, 'PostgreSQL is lost; stopping the server');
       process.exit(1);
     };
     const starting = startServer(config, log, lost);
-    // A signal while it still starts waits until it has: what is being opened has to be closed again.
+    // A signal during the start waits for its end, so that everything opened is closed again.
     stopOnSignal(log, async () => (await starting).stop());
     const { demoLogins } = await starting;
     const seconds = ((Date.now() - performance.timeOrigin) / 1000).toFixed(1);

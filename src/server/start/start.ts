@@ -28,23 +28,23 @@ import { StartError } from './start-error.ts';
 export interface Running {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** How to sign in as the people of the example data, where there is any. */
+  /** The sign-ins of the demonstration data; empty without it. */
   readonly demoLogins: readonly DemoLogin[];
-  /** Finishes the requests that are being answered, then closes what was opened, PostgreSQL last. */
+  /** Finishes open requests, then closes everything, PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole server: the database and, at the same time, the web application if it has to be built; then listens.
- * @param onLost called when the server is of no use any more, because its PostgreSQL has ended for good
- * @throws StartError, EmbeddedPostgresError or WebBuildError, with what to do
+ * Starts the whole server: opens the database and, at the same time, builds the web application if needed; then
+ * listens. @param onLost called if PostgreSQL has ended for good, so that the server cannot work @throws StartError,
+ * EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Running> {
   const keys = createKeys(loadAppKey(config));
   const [database, webRoot, app] = await together(
     openDatabase(config, keys, wordsOnly(log), onLost),
     webOf(config, log),
-    // Read while PostgreSQL starts: it is most of the code.
+    // Loaded while PostgreSQL starts, because it is most of the code.
     import('./app.ts'),
   );
   try {
@@ -66,7 +66,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
   }
 }
 
-/** Fails when one of them fails, but not before all have ended: what has been opened is closed again. */
+/** Rejects if one of them fails, after all have ended, so that everything opened is closed again. */
 async function together<W, A>(
   database: Promise<Database>,
   web: Promise<W>,
@@ -81,13 +81,13 @@ async function together<W, A>(
   }
 }
 
-/** Milliseconds for requests that are on their way on a connection that looks idle from here. */
+/** Milliseconds to wait for requests that are still arriving on a connection that looks idle. */
 const onTheirWay = 1_000;
 
 /**
- * Stops listening and waits for the requests that are being answered. What still comes on a connection is answered and told
- * that it was the connection's last, so a client that is busy loses none. Only then connections that are idle are closed:
- * closing the server would do so at once, in the face of requests that are on their way.
+ * Stops listening and waits for open requests. Requests that still arrive are answered with "Connection: close", so
+ * that busy clients lose none. Idle connections are closed only afterwards: closing the server would close them at once
+ * and lose requests that are still arriving.
  */
 async function finishRequests({ server, close }: FastifyInstance): Promise<void> {
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -105,7 +105,7 @@ async function webOf(config: Config, log: Logger): Promise<string | undefined> {
   return ensureWebBuild(wordsOnly(log));
 }
 
-/** Fills an empty installation with example data, if it may; on later starts only tells how to sign in. */
+/** Fills an empty installation with demonstration data, if enabled. Later starts only read the sign-ins. */
 async function demoOf(config: Config, { pool }: Database, { passwords }: Services): Promise<readonly DemoLogin[]> {
   if (!config.demoData) return [];
   const { createDemoData, readDemoLogins } = await import('./demo/demo.ts');
@@ -140,7 +140,7 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
   };
 }
 
-/** What works beside the answering of requests. */
+/** Starts the work beside the requests. */
 async function startBackground(
   { pooler }: Config,
   { pool, url }: Database,
@@ -150,8 +150,7 @@ async function startBackground(
   // The code of the areas, which app.ts has loaded by now.
   const { dailyJobs, jobs } = await import('./jobs.ts');
   const words = wordsOnly(log);
-  // A pooler does not pass LISTEN on; then what is remembered of people's access lives as long as its own limit, and
-  // what is to be done is looked for instead of heard of.
+  // Poolers do not support LISTEN. Then the access cache relies on its time limit, and due work is found by polling.
   const connection = pooler === 'transaction' ? undefined : { connectionString: url };
   const listener = connection && createNotifyListener(connection);
   const parts = [
@@ -188,7 +187,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** The logger for code that only says sentences. */
+/** Returns a logger for code that logs only sentences. */
 function wordsOnly(log: Logger) {
   return {
     debug: (message: string) => log.debug(message),

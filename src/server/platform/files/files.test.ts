@@ -142,13 +142,13 @@ describe('the kind of a file', () => {
   };
   it.each([
     ['empty.pdf', Buffer.alloc(0), /empty/],
-    ['page.pdf', Buffer.from('<html><script>alert(1)</script>'), /no PDF/],
-    ['image.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /no PDF/],
-    ['program.pdf', Buffer.from('MZ\u0090'), /no PDF/],
+    ['page.pdf', Buffer.from('<html><script>alert(1)</script>'), /not a PDF/],
+    ['image.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a PDF/],
+    ['program.pdf', Buffer.from('MZ\u0090'), /not a PDF/],
     ['picture.pdf', makePng(), /PNG, but its name does not end with \.png/],
     ['report.exe', makePdf(), /does not end with \.pdf/],
     ['report.docx', makeOfficeFile('xlsx'), /XLSX/],
-    ['macros.docx', makeOfficeFile('macros'), /no PDF/],
+    ['macros.docx', makeOfficeFile('macros'), /not a PDF/],
     ['cut.docx', makeOfficeFile('docx').subarray(0, 60), /damaged/],
     ['bomb.docx', bomb(), /too large when it is unpacked/],
   ])('of %s is told where it is refused', async (name, content, words) => {

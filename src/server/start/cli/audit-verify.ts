@@ -4,8 +4,8 @@ import { readConfig } from '#root/server/start/config/config.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
 /**
- * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>]`: walks the chain of every
- * organisation's audit log. Ends with 1 when one is broken, and names the first broken place of each.
+ * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>]`: verifies the chain of every
+ * organisation's audit log. Prints the first break of each and exits with 1 if there is one.
  */
 const { values } = parseArgs({ options: { organisation: { type: 'string' }, head: { type: 'string' } } });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -14,20 +14,20 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`);
 const kinds: Record<Break['kind'], string> = {
   removed: 'the entry was removed',
   seal_removed: 'a link of the chain was removed',
-  changed: 'the entry was changed, or moved to this place',
-  inserted: 'the entry was put there without having been sealed',
-  head: 'the chain no longer has the head that was kept',
+  changed: 'the entry was changed or moved here',
+  inserted: 'the entry was inserted and never sealed',
+  head: 'the chain no longer contains the given head',
 };
 
 function words(name: string, { sealed, head, waiting, broken }: ChainReport): string {
   const count = (n: number) => n.toLocaleString('en-US');
-  const tail = waiting ? `; ${count(waiting)} at the end not sealed yet` : '';
+  const tail = waiting ? `; the last ${count(waiting)} are not sealed yet` : '';
   if (!broken) return `${name}: unbroken, ${count(sealed)} entries sealed${tail}. Head ${head ?? 'none'}`;
   const { seq, entryId, entry, kind } = broken;
-  if (kind === 'head') return `${name}: BROKEN: ${kinds.head} (link ${seq}). Its own links fit together${tail}.`;
+  if (kind === 'head') return `${name}: BROKEN: ${kinds.head} (link ${seq}). Its own links are consistent${tail}.`;
   const what = entry ? ` (${entry.action} ${entry.entity} at ${entry.at.toISOString()})` : '';
   const place = [seq && `link ${seq}`, entryId && `entry ${entryId}`].filter(Boolean).join(', ');
-  return `${name}: BROKEN at ${place}${what}: ${kinds[kind]}. ${count(sealed)} entries before it are as they were sealed${tail}.`;
+  return `${name}: BROKEN at ${place}${what}: ${kinds[kind]}. ${count(sealed)} entries before it are unchanged${tail}.`;
 }
 
 const quiet = { debug() {}, info() {}, warn: complain, error: complain };
@@ -42,7 +42,7 @@ try {
   }
   if (all.length === 0) say('There is no audit log yet.');
   if (values.head && chosen.length !== 1) {
-    complain('--head belongs to one organisation: name it by --organisation.');
+    complain('--head needs --organisation, because it belongs to one organisation.');
     process.exitCode = 2;
   }
   for (const { uid, friendlyUrl } of process.exitCode ? [] : chosen) {

@@ -13,8 +13,8 @@ export interface OwnerConnection {
 }
 
 /**
- * Opens the installation's database as its owner, for a command beside the server: the one of DATABASE_URL, or the built-in
- * one, whether a server runs on it right now or not.
+ * Connects to the installation's database as its owner, for a command beside the server: to DATABASE_URL or the
+ * built-in database, whether or not a server is running.
  */
 export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
   if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, async () => undefined);
@@ -36,7 +36,7 @@ export async function connectAsOwner(config: Config, log: Log): Promise<OwnerCon
 
 async function connect(where: pg.ClientConfig, after: () => Promise<void>): Promise<OwnerConnection> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // whoever uses it next is told
+  client.on('error', () => undefined); // the next query reports it
   try {
     await client.connect();
   } catch (error) {

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import type { FieldNotes } from './config-notes.ts';
 import { configNames, configSchema } from './config-schema.ts';
 
-/** Where the reference is kept. */
+/** The path of the reference. */
 export const configDocsFile = new URL('../../../../docs/configuration.md', import.meta.url);
 
-/** The configuration reference as Markdown, made from the schema's own texts. */
+/** Returns the configuration reference as Markdown, from the texts of the schema. */
 export function configDocs(): string {
   const fields = configNames.map((name) => {
     const schema = configSchema.shape[name];
@@ -26,7 +26,7 @@ Holdfast is configured by environment variables. You need none for a first start
 - A wrong value stops the start. All mistakes are listed at once, each with its correction.
 `;
 
-/** As the operator would write it, before it is resolved or converted. */
+/** Returns the default as the operator would write it, before conversion. */
 function constantDefault(name: (typeof configNames)[number]): string {
   let schema: unknown = configSchema.shape[name];
   for (;;) {

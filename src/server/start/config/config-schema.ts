@@ -57,8 +57,8 @@ function isProxy(entry: string): boolean {
 const listed = (text: string) => text.split(',').map((entry) => entry.trim());
 
 /**
- * The whole configuration, one field per environment variable. The values are text as the environment has it; what comes out is typed.
- * The reference in docs/configuration.md is generated from this object.
+ * The whole configuration, one field per environment variable. It parses the environment's text into typed values. The
+ * reference in docs/configuration.md is generated from this object.
  */
 export const configSchema = z.object({
   NODE_ENV: choice(['production', 'development', 'test'], 'production').meta(
@@ -165,7 +165,7 @@ export const configSchema = z.object({
     ),
   APP_KEY: z
     .string()
-    .refine(isKey, { error: 'must be 32 random bytes in base64; make them with: openssl rand -base64 32' })
+    .refine(isKey, { error: 'must be 32 random bytes in base64; create them with: openssl rand -base64 32' })
     .transform((text) => Buffer.from(text, 'base64'))
     .optional()
     .meta(

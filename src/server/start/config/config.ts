@@ -4,7 +4,7 @@ import type { FilesConfig } from '#root/server/platform/files/file-store.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import { type ConfigName, configNames, configSchema } from './config-schema.ts';
 
-/** The configuration in the server's own terms; see docs/configuration.md for the meaning of each variable. */
+/** The parsed configuration. docs/configuration.md explains each variable. */
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
@@ -16,25 +16,25 @@ export type Config = {
   /** Undefined: the built-in PostgreSQL is used. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
-  /** `transaction`: connections are shared per transaction, so no named statements and no LISTEN. */
+  /** `transaction`: connections are shared per transaction, so named statements and LISTEN are not available. */
   readonly pooler: 'none' | 'transaction';
   readonly demoData: boolean;
   /** 32 bytes. Undefined only without `databaseUrl`; see `loadAppKey`. */
   readonly appKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicSiteUrl: string;
-  /** Proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Proxies whose X-Forwarded-For is trusted; empty: none. */
   readonly trustProxy: readonly string[];
-  /** Megabytes of remembered lists. */
+  /** The size of the caches in megabytes. */
   readonly rememberedMb: number;
   readonly mail: MailConfig;
   readonly files: FilesConfig;
 };
 
-/** One thing that is wrong with the configuration: `name` as the operator wrote it, `problem` says what is wrong and how to mend it. */
+/** One mistake in the configuration: `name` as the operator wrote it, and `problem` with the correction. */
 export type ConfigMistake = { name: string; problem: string };
 
-/** The configuration is not usable; the message lists every mistake. It never holds a value, which may be a secret. */
+/** The configuration is invalid. The message lists every mistake without values, which may be secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly mistakes: readonly ConfigMistake[];
@@ -48,8 +48,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. `NAME_FILE` may name a file that holds the value instead (as container secrets
- * do); an empty value counts as none.
+ * Reads the configuration from environment variables. `NAME_FILE` may name a file with the value instead, such as a
+ * container secret. An empty value counts as not set.
  * @throws ConfigError with all mistakes at once
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -64,7 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mistakes.push({
       name: 'APP_KEY',
       problem:
-        'is required with DATABASE_URL, because all servers must share it; make one with: openssl rand -base64 32',
+        'is required with DATABASE_URL, because all servers must share it; create one with: openssl rand -base64 32',
     });
   }
   const result = configSchema.safeParse(values);

@@ -108,7 +108,7 @@ describe('a database of someone else', () => {
     await database.close();
   });
 
-  it('is refused while it could lose what was acknowledged', async () => {
+  it('is refused while it could lose confirmed writes', async () => {
     // The tests' PostgreSQL does without fsync.
     await expect(open(urlFor(names.owner), { NODE_ENV: 'production' })).rejects.toThrow('fsync is off, so a crash');
   });

@@ -13,21 +13,21 @@ import { brokenWalls, lossySettings } from './walls.ts';
 /** The migrated database, open for the role that the server runs as. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** How to reach it as the runtime role, for a connection outside of the pool (LISTEN). Contains the password. */
+  /** The URL for the runtime role, for a connection outside the pool (LISTEN). Contains the password. */
   readonly url: string;
-  /** How to reach it as the owner of its tables: only for what the runtime may not do (demo data, maintenance). */
+  /** The URL for the owner of the tables, only for what the runtime role may not do (demo data, maintenance). */
   readonly ownerUrl: string;
-  /** True when there is no organisation in it yet. */
+  /** True if it has no organisation yet. */
   readonly empty: boolean;
-  /** Closes the pool and, where it is ours, stops PostgreSQL. */
+  /** Closes the pool and stops the built-in PostgreSQL. */
   close(): Promise<void>;
 }
 
 const DATABASE = 'holdfast';
 
 /**
- * Opens the database: the one that DATABASE_URL names or, without it, the built-in PostgreSQL in the data folder. Migrates
- * it as its owner, makes the role that the server runs as, and makes sure that the walls between tenants stand.
+ * Opens the database of DATABASE_URL or the built-in PostgreSQL in the data folder. Migrates it as its owner, creates
+ * the runtime role, and checks the separation of tenants.
  * @param onLost called when the built-in PostgreSQL has ended for good
  * @throws StartError or EmbeddedPostgresError, with what to do
  */
@@ -61,7 +61,7 @@ export async function openDatabase(
   }
 }
 
-/** The database within the built-in PostgreSQL, made the first time. @returns its URL */
+/** Creates the database in the built-in PostgreSQL unless it exists. @returns its URL */
 async function ensureDatabase(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -76,7 +76,7 @@ async function ensureDatabase(adminUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The same database by the role that the server runs as. Its password needs no keeping: it follows from APP_KEY. */
+/** Returns the URL for the runtime role. Its password is not stored, because it is derived from APP_KEY. */
 function asRuntime(ownerUrl: string, keys: Keys): URL {
   const url = new URL(ownerUrl);
   for (const name of ['user', 'password']) url.searchParams.delete(name);
@@ -85,17 +85,23 @@ function asRuntime(ownerUrl: string, keys: Keys): URL {
   return url;
 }
 
-/** Roles belong to the whole PostgreSQL, so the name carries the database's; PostgreSQL would cut it at 63 bytes. */
+/**
+ * Roles belong to the whole PostgreSQL server, so the name contains a hash of the database's name, which fits into 63
+ * bytes.
+ */
 export function runtimeRole(database: string): string {
   const name = `holdfast_runtime_${database}`;
   if (Buffer.byteLength(name) <= 63) return name;
   return `holdfast_runtime_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
 }
 
-/** What only the owner can do: tables and the runtime's role. An administrator may have made that role ahead. */
+/**
+ * Does what only the owner can do: migrations and the runtime role. An administrator may have created that role
+ * already.
+ */
 async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empty: boolean }> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
-  owner.on('error', () => undefined); // whoever uses it next is told
+  owner.on('error', () => undefined); // the next query reports it
   try {
     await waitForPostgres(owner, log);
     const ready = await mayLogIn(owner, runtime);
@@ -111,12 +117,12 @@ async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empt
 }
 
 async function refuseBrokenWalls(pool: pg.Pool, mode: Config['mode']): Promise<void> {
-  // The tests' PostgreSQL is thrown away, and is quicker without fsync.
+  // The PostgreSQL of tests is temporary and runs without fsync for speed.
   const lossy = mode === 'test' ? [] : await lossySettings(pool);
   const problems = [...(await brokenWalls(pool)), ...lossy];
   if (problems.length === 0) return;
   await pool.end();
   throw new StartError(
-    `The database is not safe to use:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nMend this in the database; the server starts only when every wall between organisations stands and nothing acknowledged can be lost.`,
+    `The database is not safe to use:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nFix this in the database. The server starts only if organisations are separated and no confirmed write can be lost.`,
   );
 }

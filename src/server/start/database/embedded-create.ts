@@ -10,7 +10,7 @@ import { type Account, type Layout, makePrivateDir } from './embedded-layout.ts'
 /** The superuser of the embedded database. The application itself works as another, lesser role. */
 export const SUPERUSER = 'postgres';
 
-/** What PostgreSQL's programs get of our environment: no PG* variable, no secret of the application. */
+/** The environment of PostgreSQL's programs, without PG* variables and secrets of the application. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
     const value = process.env[name];
@@ -20,8 +20,8 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Makes the database cluster unless it exists, and returns the superuser's password. The cluster is built beside its place and moved
- * there when complete, so an interrupted first start leaves nothing that looks like a database.
+ * Creates the database cluster unless it exists, and returns the superuser's password. The cluster is built in another
+ * folder and moved when complete, so an interrupted first start leaves nothing that looks like a database.
  */
 export async function ensureCluster(layout: Layout, binaries: Binaries, sync: boolean, log: Log): Promise<string> {
   if (!fs.existsSync(path.join(layout.pgData, 'PG_VERSION'))) return await createCluster(layout, binaries, sync, log);
@@ -29,19 +29,19 @@ export async function ensureCluster(layout: Layout, binaries: Binaries, sync: bo
   const ours = binaries.version.split('.')[0];
   if (made !== ours) {
     throw new EmbeddedPostgresError(
-      `The database in ${layout.pgData} was made by PostgreSQL ${made}; this version of Holdfast brings PostgreSQL ${ours}. Export the data with the version of Holdfast that you used before, and import it into a new data folder.`,
+      `The database in ${layout.pgData} was created by PostgreSQL ${made}; this version of Holdfast contains PostgreSQL ${ours}. Export the data with the version of Holdfast that you used before, and import it into a new data folder.`,
     );
   }
   handOver(layout);
   if (fs.existsSync(layout.passwordFile)) return fs.readFileSync(layout.passwordFile, 'utf8').trim();
-  log.warn(`${layout.passwordFile} is missing. A new password is set for the database's superuser.`);
+  log.warn(`${layout.passwordFile} is missing. Setting a new password for the database's superuser.`);
   return await resetPassword(layout, binaries);
 }
 
 async function createCluster(layout: Layout, binaries: Binaries, sync: boolean, log: Log): Promise<string> {
   const { account, pgData, stateDir } = layout;
   if (fs.existsSync(pgData) && fs.readdirSync(pgData).length > 0) {
-    throw new EmbeddedPostgresError(`${pgData} holds files but no PostgreSQL database. Move them away.`);
+    throw new EmbeddedPostgresError(`${pgData} contains files but no PostgreSQL database. Move them elsewhere.`);
   }
   log.info(`Creating the database in ${pgData}`);
   const password = writePassword(layout.passwordFile);
@@ -67,7 +67,9 @@ async function createCluster(layout: Layout, binaries: Binaries, sync: boolean, 
   return password;
 }
 
-/** A single-user session needs no password, only the files: the way back in when the password was lost. */
+/**
+ * Sets a new password in a single-user session, which needs only the files, for the case that the password was lost.
+ */
 async function resetPassword(layout: Layout, binaries: Binaries): Promise<string> {
   const password = writePassword(layout.passwordFile);
   const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`; // base64url: nothing to escape
@@ -89,7 +91,7 @@ function writePassword(file: string): string {
   return password;
 }
 
-/** Files restored from a backup as root belong to root, and PostgreSQL would refuse them. */
+/** Changes the owner of files that were restored as root, because PostgreSQL would refuse them. */
 function handOver({ account, pgData }: Layout): void {
   if (!account || fs.statSync(pgData).uid === account.uid) return;
   for (const name of ['', ...(fs.readdirSync(pgData, { recursive: true }) as string[])]) {

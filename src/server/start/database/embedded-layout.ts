@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 
-/** The user that PostgreSQL runs as, when it is not our own. */
+/** The user that PostgreSQL runs as if that is not the server's user. */
 export type Account = { uid: number; gid: number };
 
-/** Where the embedded database lives. */
+/** The folders of the embedded database. */
 export type Layout = {
   /** PostgreSQL's data directory: real path of `<dataDir>/postgres`, which may be a link. */
   pgData: string;
@@ -16,7 +16,7 @@ export type Layout = {
   stateDir: string;
   socketDir: string;
   passwordFile: string;
-  /** Undefined: PostgreSQL runs as we do. */
+  /** Undefined: PostgreSQL runs as the server's user. */
   account: Account | undefined;
 };
 
@@ -26,13 +26,14 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 const MAX_SOCKET_DIR = 80;
 
 /**
- * Makes the folders and decides who PostgreSQL runs as. As root that is the owner of an existing data directory, else nobody.
- * A data folder that nobody cannot reach (below a 0700 home of root) is answered by a place under /var/lib and a link to it, but
- * only on the same file system: on a volume of its own the data belongs there, and moving it away would lose it with the container.
+ * Creates the folders and chooses the user of PostgreSQL. For root, that is the owner of an existing data directory,
+ * otherwise "nobody". If "nobody" cannot reach the data folder (as in root's 0700 home), the data is stored under
+ * /var/lib with a link to it, but only on the same file system: data on a separate volume must stay there, or it would
+ * be lost with the container.
  */
 export function prepareLayout(dataDir: string, log: Log): Layout {
   const root = process.getuid?.() === 0;
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder is ours to close
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder may be restricted
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
   const account = root ? ownerOf(link) : undefined;
@@ -51,7 +52,7 @@ export function prepareLayout(dataDir: string, log: Log): Layout {
   };
 }
 
-/** True when `account` (undefined: we ourselves) may enter the folder, judged by the mode bits of it and of all above it. */
+/** Whether `account` (undefined: the server's user) may enter the folder, by the mode bits of it and its parents. */
 export function canTraverse(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
@@ -62,7 +63,7 @@ export function canTraverse(folder: string, account: Account | undefined): boole
   }
 }
 
-/** Makes a folder that only `account` may enter. */
+/** Creates a folder that only `account` may enter. */
 export function makePrivateDir(folder: string, account: Account | undefined): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.chmodSync(folder, 0o700);
@@ -72,14 +73,14 @@ export function makePrivateDir(folder: string, account: Account | undefined): vo
 function checkOwner(pgData: string, stateDir: string, link: string): void {
   if (!fs.existsSync(stateDir)) {
     throw new EmbeddedPostgresError(
-      `The database is missing: ${link} is a link to ${pgData}, which does not exist. Bring it back, or remove the link to begin with an empty database.`,
+      `The database is missing: ${link} is a link to ${pgData}, which does not exist. Restore it, or delete the link to start with an empty database.`,
     );
   }
   const owner = fs.statSync(pgData, { throwIfNoEntry: false })?.uid;
   const me = process.getuid?.();
   if (owner === undefined || me === undefined || me === 0 || owner === me) return;
   throw new EmbeddedPostgresError(
-    `The database in ${pgData} belongs to the user with id ${owner}, and Holdfast was started by the one with id ${me}. Start it as before, or hand the folder over: chown -R ${me} ${path.dirname(link)}`,
+    `The database in ${pgData} belongs to the user with id ${owner}, and Holdfast was started by the one with id ${me}. Start it as that user, or change the owner: chown -R ${me} ${path.dirname(link)}`,
   );
 }
 
@@ -88,7 +89,7 @@ function ownerOf(pgData: string): Account {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;
 }
 
-/** Lets the database's user pass through our own folder (not list it), by group: other users stay outside. */
+/** Lets the database's user pass through the folder by group, without listing it. Other users stay excluded. */
 function admit(folder: string, account: Account): void {
   const { mode, uid, gid } = fs.statSync(folder);
   if (uid !== 0 || (mode & 0o001) !== 0) return;
@@ -101,7 +102,7 @@ function readLink(link: string): string | undefined {
 }
 
 function relocate(link: string, account: Account | undefined, log: Log): void {
-  if (readLink(link)) return; // decided by an earlier start that did not get as far as creating the database
+  if (readLink(link)) return; // chosen by an earlier start that did not create the database
   const base = '/var/lib';
   const here = fs.statSync(path.dirname(link));
   const there = fs.statSync(base, { throwIfNoEntry: false });
@@ -110,7 +111,7 @@ function relocate(link: string, account: Account | undefined, log: Log): void {
   if (account) admit(home, account);
   fs.symlinkSync(path.join(home, 'postgres'), link);
   log.warn(
-    `PostgreSQL cannot run as root, and other users cannot enter ${path.dirname(link)}. The database is therefore kept in ${home}, and ${link} is a link to it. To choose the place yourself, set DATA_DIR to a folder outside of root's home, or do not start Holdfast as root.`,
+    `PostgreSQL cannot run as root, and other users cannot enter ${path.dirname(link)}. The database is therefore stored in ${home}, and ${link} is a link to it. To choose another place, set DATA_DIR to a folder outside of root's home, or do not start Holdfast as root.`,
   );
 }
 
@@ -128,7 +129,7 @@ function makeSocketDir(stateDir: string, account: Account | undefined): string {
   }
   const digest = createHash('sha256').update(stateDir).digest('hex').slice(0, 12);
   const far = path.join(os.tmpdir(), `holdfast-${digest}`);
-  // A temporary folder is open to all: the name may have been taken by somebody else, who would then own our socket.
+  // Temporary folders are open to all, so another user may have taken the name and would own the socket.
   const taken = fs.lstatSync(far, { throwIfNoEntry: false });
   const mine = account?.uid ?? process.getuid?.();
   if (

@@ -11,25 +11,25 @@ import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { Layout } from './embedded-layout.ts';
 import { isPostmasterOf, isRunning, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 
-const SOCKET_PORT = 5432; // with a socket folder of our own it is only part of a file name
+const SOCKET_PORT = 5432; // with a separate socket folder, it is only part of a file name
 const RECOVERY_PATIENCE_MS = 600_000; // replaying the log after a crash of the machine may take minutes
-const PREDECESSOR_PATIENCE_MS = 15_000; // the processes of a killed postmaster notice its death one by one
+const PREDECESSOR_PATIENCE_MS = 15_000; // the processes of a killed postmaster end one by one
 
-/** All that is needed to start one PostgreSQL. `settings` are `name=value` pairs for its command line. */
+/** The parameters for starting PostgreSQL. `settings` are `name=value` pairs for its command line. */
 export type ServerPlan = Layout & { program: string; tcp: boolean; settings: string[]; password: string; log: Log };
 
-/** A PostgreSQL that accepts connections. */
+/** A running PostgreSQL that accepts connections. */
 export type Running = {
   pid: number;
   host: string;
   port: number;
-  /** Calls back once, when it has ended. */
+  /** Calls back once when it has ended. */
   whenEnded(callback: () => void): void;
   /** Stops watching it. */
   release(): void;
 };
 
-/** The settings that differ from PostgreSQL's own; nothing here weakens durability unless `durable` is false. */
+/** Returns the settings that differ from PostgreSQL's defaults. They weaken durability only if `durable` is false. */
 export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: string; version: string }): string[] {
   return [
     wish.tcp ? 'listen_addresses=127.0.0.1' : 'listen_addresses=',
@@ -40,7 +40,7 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
     'timezone=UTC',
     'log_timezone=UTC',
     'jit=off', // the package has no LLVM
-    // Its lines go to our log. The statements stay out of it: they may hold personal data.
+    // Its lines go to the server's log, without statements, which may contain personal data.
     'log_line_prefix=',
     'log_min_error_statement=panic',
     `holdfast.binaries=${wish.version}`, // a server left behind by another version is not taken over, see adopt()
@@ -49,9 +49,9 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
 }
 
 /**
- * Takes over the PostgreSQL that a killed Holdfast left running on this data. Undefined when there is none; one that does not answer,
- * or runs with other settings or binaries than ours, is stopped. A file left by a dead one is removed.
- * @param passwordKnown without the password it cannot be taken over, only stopped
+ * Takes over the PostgreSQL that a killed Holdfast left running on this data. Returns undefined if there is none. A
+ * process that does not answer, or runs with other settings or binaries, is stopped. The file of a dead process is
+ * deleted. @param passwordKnown without the password, the process can only be stopped
  */
 export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<Running | undefined> {
   const orphan = await settled(plan.pgData);
@@ -65,7 +65,7 @@ export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<R
     return { pid: orphan.pid, host, port: orphan.port, ...watchByPolling(orphan.pid) };
   }
   if (process.platform !== 'linux') {
-    // Without /proc a pid alone does not prove that the process is PostgreSQL, and a stranger must not be stopped.
+    // Without /proc, the pid does not prove that the process is PostgreSQL, and another process must not be stopped.
     throw new EmbeddedPostgresError(
       `${plan.pgData}/postmaster.pid says that PostgreSQL runs as process ${orphan.pid}, but it does not answer. Stop that process, or delete the file if it is something else.`,
     );
@@ -96,7 +96,7 @@ export async function boot(plan: ServerPlan, tcpPort?: number): Promise<Running>
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason || 'it gave no reason.'}`);
     }
     await sleep(200);
-    // A restart keeps its port as long as it can, because the application's pool knows that one.
+    // A restart keeps the port if possible, because the application's pool uses it.
     if (plan.tcp && addressTaken && tcpPort === undefined) port = await freePort();
   }
 }
@@ -105,14 +105,14 @@ function commandLine(plan: ServerPlan, port: number): string[] {
   return ['-D', plan.pgData, '-p', String(port), ...plan.settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** PostgreSQL writes the command it was started by into `postmaster.opts`. */
+/** Compares with `postmaster.opts`, where PostgreSQL writes its start command. */
 function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
   const quoted = commandLine(plan, orphan.port).map((argument) => `"${argument}"`);
   const file = path.join(plan.pgData, 'postmaster.opts');
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === [plan.program, ...quoted].join(' ');
 }
 
-/** The living PostgreSQL of this data directory, if any; one that is starting is given a little time to get ready. */
+/** Finds the running PostgreSQL of this data directory, and waits a little if it is starting. */
 async function settled(pgData: string): Promise<Postmaster | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const found = readPostmaster(pgData);
@@ -135,18 +135,19 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
   const lines = readline.createInterface({ input: child.stderr as NodeJS.ReadableStream });
   lines.on('line', (line) => {
     if (lastLines.push(line) > 20) lastLines.shift();
-    // A fast shutdown says FATAL once per client, and one that comes too early is told so: neither is news.
+    // A fast shutdown logs FATAL once per client, and so does an early connection. Neither is worth a warning.
     const expected = /administrator command|(shutting down|starting up|recovery mode)$/.test(line);
     if (/^(FATAL|PANIC):/.test(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);
   });
-  // Nothing of it keeps our process alive: a script that forgets to stop ends, and the next start takes the database over.
+  // It does not keep this process alive: a script that forgets to stop it ends, and the next start takes over the
+  // database.
   child.unref();
   (child.stderr as net.Socket).unref();
   return { child, lastLines };
 }
 
-/** Waits for `ready` in postmaster.pid; undefined when the process ended before. */
+/** Waits for `ready` in postmaster.pid; returns undefined if the process ended first. */
 async function ready(plan: ServerPlan, child: ChildProcess): Promise<number | undefined> {
   let over = child.pid === undefined;
   child.once('close', () => {
@@ -159,7 +160,7 @@ async function ready(plan: ServerPlan, child: ChildProcess): Promise<number | un
     const found = readPostmaster(plan.pgData);
     if (found?.ready && found.pid === child.pid) return found.pid;
     if (Date.now() > begun + RECOVERY_PATIENCE_MS)
-      throw new EmbeddedPostgresError('PostgreSQL did not get ready in time.');
+      throw new EmbeddedPostgresError('PostgreSQL did not become ready in time.');
     if (Date.now() > nextWord) {
       plan.log.info('Waiting for PostgreSQL, which is still recovering');
       nextWord += 10_000;
@@ -172,7 +173,7 @@ async function answers(plan: ServerPlan, host: string, port: number): Promise<bo
     ...{ host, port, user: SUPERUSER, password: plan.password, database: 'postgres' },
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined); // a connection that breaks later is none of ours
+  client.on('error', () => undefined); // later errors of the connection do not matter
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
@@ -185,7 +186,7 @@ async function answers(plan: ServerPlan, host: string, port: number): Promise<bo
   }
 }
 
-/** Nobody else uses our socket folder, and we hold the lock of the data: what lies there is of a dead server. */
+/** Only this server uses the socket folder, and it holds the lock, so existing files belong to a dead server. */
 function clearLeftovers(plan: ServerPlan, port: number): void {
   const found = readPostmaster(plan.pgData);
   if (found && !isPostmasterOf(found.pid, plan.pgData))

@@ -256,7 +256,7 @@ describe('embedded PostgreSQL', () => {
     await query(server, 'create table t (n int); insert into t values (7)');
     const home = path.dirname(fs.realpathSync(path.join(dataDir, 'postgres')));
     expect(home).toMatch(/^\/var\/lib\/holdfast-/);
-    expect(messages.join('\n')).toContain(`kept in ${home}`);
+    expect(messages.join('\n')).toContain(`stored in ${home}`);
     await server.stop();
     const again = await start();
     expect(await query(again, 'select n from t')).toEqual([{ n: 7 }]);
@@ -268,7 +268,7 @@ describe('embedded PostgreSQL', () => {
   test('foreign files in place of the database are not touched', async () => {
     fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'postgres', 'precious.txt'), 'x');
-    await expect(start()).rejects.toThrow(/holds files but no PostgreSQL database/);
+    await expect(start()).rejects.toThrow(/contains files but no PostgreSQL database/);
     expect(fs.readdirSync(path.join(dataDir, 'postgres'))).toEqual(['precious.txt']);
   });
 });

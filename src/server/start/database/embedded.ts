@@ -9,17 +9,17 @@ import { prepareLayout } from './embedded-layout.ts';
 import { adopt, boot, type Running, type ServerPlan, settingsFor } from './embedded-server.ts';
 import { isPostmasterOf, stopPostmaster } from './postmaster.ts';
 
-/** How to reach the embedded database as its superuser; a `pg` client configuration. */
+/** The connection to the embedded database as its superuser: a `pg` client configuration. */
 export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
 
 export type EmbeddedPostgres = {
   /** The same as `connection`, as a URL that `pg` understands; contains the password. */
   adminUrl: string;
   connection: EmbeddedConnection;
-  /** Folder of the unix socket; empty where TCP on 127.0.0.1 is used (Windows). */
+  /** Folder of the unix socket; empty if TCP on 127.0.0.1 is used (Windows). */
   socketDir: string;
   port: number;
-  /** True when a PostgreSQL that a killed Holdfast had left running was taken over. */
+  /** True if the PostgreSQL of a killed Holdfast was taken over. */
   adopted: boolean;
   /** Fast shutdown: disconnects clients, writes everything. May be called more than once. */
   stop(): Promise<void>;
@@ -29,19 +29,19 @@ export type EmbeddedOptions = {
   /** The application's data folder (DATA_DIR). The database goes into `postgres` in it, its password into `postgres.password`. */
   dataDir: string;
   log: Log;
-  /** `tests`: no fsync. A crash of the machine may then destroy the database; only for one that is thrown away. */
+  /** `tests`: no fsync, so a crash of the machine may destroy the database. Only for temporary databases. */
   durability?: 'full' | 'tests';
   /** `tcp` is for systems without unix sockets; the default fits the platform. */
   transport?: 'socket' | 'tcp';
-  /** Called when PostgreSQL ended by itself and could not be started again; the server is of no use then. */
+  /** Called if PostgreSQL ended and could not be restarted. The server cannot work then. */
   onLost?: (error: Error) => void;
 };
 
 /**
- * Starts the PostgreSQL that npm installed, in `dataDir`, and creates its database cluster the first time.
- * It runs apart from our process group, so Ctrl-C does not reach it: whoever calls this also calls `stop`. If we are killed instead,
- * it lives on and the next start takes it over. If it is killed, it is started again.
- * @throws EmbeddedPostgresError, with what to do, when it cannot start; also when another Holdfast uses the folder, which is left alone
+ * Starts the PostgreSQL that npm installed, in `dataDir`, and creates its database cluster the first time. It is not in
+ * this process group, so Ctrl-C does not reach it: the caller must call `stop`. If this process is killed, PostgreSQL
+ * continues and the next start takes it over. If PostgreSQL is killed, it is restarted.
+ * @throws EmbeddedPostgresError, with advice, if it cannot start or another Holdfast uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -73,7 +73,7 @@ async function lock(dataDir: string): Promise<() => void> {
     if (!(error instanceof DirectoryLockedError)) throw error;
     const { pid, host } = error.holder;
     throw new EmbeddedPostgresError(
-      `Another Holdfast (process ${pid} on ${host}) is using the data folder ${dataDir}. Stop it first, or give this one its own folder by DATA_DIR. To run several servers on the same data, set DATABASE_URL to a shared PostgreSQL.`,
+      `Another Holdfast (process ${pid} on ${host}) is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder. To run several servers on the same data, set DATABASE_URL to a shared PostgreSQL.`,
       { cause: error },
     );
   }
@@ -92,7 +92,7 @@ function handle(
   const restarts: number[] = [];
 
   const restart = async (): Promise<void> => {
-    plan.log.error(`PostgreSQL (process ${running.pid}) ended unexpectedly; starting it again.`);
+    plan.log.error(`PostgreSQL (process ${running.pid}) ended unexpectedly; restarting it.`);
     restarts.push(Date.now());
     try {
       if (restarts.filter((time) => time > Date.now() - 60_000).length > 3) {
@@ -101,7 +101,7 @@ function handle(
       running = await boot(plan, running.port);
       watch();
     } catch (error) {
-      plan.log.error(`PostgreSQL could not be started again: ${(error as Error).message}`);
+      plan.log.error(`PostgreSQL could not be restarted: ${(error as Error).message}`);
       onLost?.(error as Error);
     }
   };

@@ -7,7 +7,7 @@ const scalars: Record<string, string> = {
   bpchar: 'string',
   int2: 'number',
   int4: 'number',
-  // pg gives 64-bit numbers as text, because they don't fit a JavaScript number.
+  // pg returns 64-bit numbers as text, because they do not fit into a JavaScript number.
   int8: 'string',
   float8: 'number',
   numeric: 'string',

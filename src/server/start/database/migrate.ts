@@ -15,7 +15,7 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
       {
         up: async (db: Kysely<unknown>) => {
           await sql.raw(text).execute(db);
-          // What a table has got is logged from now on, without a word about it in each migration.
+          // Updates the audit triggers, so that migrations need not do it for new columns.
           await sql`select audit_updates()`.execute(db);
         },
       },
@@ -25,9 +25,9 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database up to the newest migration, as the owner of its tables. Servers that start together take turns.
+ * Runs the missing migrations as the owner of the tables. Servers that start together take turns.
  * @returns the names of the migrations that ran
- * @throws when one fails; that one is rolled back whole
+ * @throws if one fails; it is rolled back completely
  */
 export async function migrate(owner: Pool): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
@@ -40,13 +40,15 @@ export async function migrate(owner: Pool): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/** What every session of the runtime role begins with; kept at the role, because a pooler passes no such parameters on. */
+/**
+ * The settings of every session of the runtime role. They are stored with the role, because poolers do not pass on such
+ * parameters.
+ */
 const sessionSettings = { timezone: 'UTC', statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
 
 /**
- * Makes sure that the role the server runs as exists, has this password and only the runtime's rights. The owner needs
- * CREATEROLE for it. Servers that start together take turns.
- * @throws where a role of this name exists that this server has not made
+ * Ensures that the runtime role exists and has this password and only its own rights. The owner needs CREATEROLE.
+ * Servers that start together take turns. @throws if a role with this name exists that this server did not create
  */
 export async function ensureLoginRole(owner: Pool, role: string, password: string): Promise<void> {
   const client = await owner.connect();
@@ -58,9 +60,9 @@ export async function ensureLoginRole(owner: Pool, role: string, password: strin
        from pg_roles r where rolname = $1`,
       [role],
     );
-    if (rows[0]?.ours === false) throw new Error(`The role ${role} exists already and is not one of this server's.`);
+    if (rows[0]?.ours === false) throw new Error(`The role ${role} exists already and was not created by this server.`);
     const name = escapeIdentifier(role);
-    // Naming SUPERUSER or BYPASSRLS in ALTER ROLE needs a superuser, even to deny them; a new role has neither.
+    // Even denying SUPERUSER or BYPASSRLS in ALTER ROLE needs a superuser. New roles have neither.
     await client.query(`${rows[0] ? 'alter' : 'create'} role ${name} login password ${escapeLiteral(password)}`);
     if (!rows[0]) await client.query(`grant holdfast_app to ${name}`);
     for (const [setting, value] of Object.entries(sessionSettings)) {

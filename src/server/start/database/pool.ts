@@ -14,10 +14,10 @@ export interface PoolOptions {
 }
 
 /**
- * Startup parameters that a pooler would refuse; those that matter there too are defaults of the runtime role, see
- * `ensureLoginRole`. Prepared statements are planned once for a connection: PostgreSQL would plan the larger ones anew at
- * each call, in ten times the time that they run (a list of activities: 10 to 40 ms for 2). Every table is reached by an
- * index that leads with the organisation, so that one plan fits all.
+ * Startup parameters that a pooler would refuse. Those that poolers need too are defaults of the runtime role (see
+ * `ensureLoginRole`). Prepared statements are planned once for a connection, because PostgreSQL would plan large ones
+ * again at each call, which takes ten times as long as running them (a list of activities: 10 to 40 ms for 2). One plan
+ * fits all values, because every index begins with the organisation.
  */
 const direct = {
   statement_timeout: 30_000,
@@ -29,8 +29,8 @@ const direct = {
 const ignore = () => undefined;
 
 /**
- * The pool of the runtime role. Only `db/` sees it: everything else is given an organisation's `db`.
- * Connections speak UTC and give up a statement after 30 s, so a lost query can't hold a connection for ever.
+ * Creates the pool of the runtime role. Only `db/` uses it; all other code gets an organisation's `db`. Connections use
+ * UTC and cancel a statement after 30 s, so a lost query cannot hold a connection for ever.
  */
 export function createPool({ pooler = 'none', ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -41,9 +41,9 @@ export function createPool({ pooler = 'none', ...options }: PoolOptions, onError
     keepAlive: true,
   });
   if (pooler === 'transaction') pool.on('connect', prepareNothing);
-  // A connection that dies while idle is replaced by the next borrower; without a listener it would end the process.
+  // An idle connection that dies is replaced at the next use. Without a listener, its error would end the process.
   pool.on('error', onError);
-  // So would one that dies between two statements of a transaction. Its borrower is told by its next statement.
+  // The same applies to a connection that dies between two statements of a transaction. The next statement fails.
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }

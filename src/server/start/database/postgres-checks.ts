@@ -10,17 +10,18 @@ interface PgError extends Error {
   readonly code?: string;
 }
 
-/** Not there yet, as while containers start together: refused, unknown name, starting up. */
+/**
+ * Errors of a PostgreSQL that is not ready yet, as when containers start together: refused, unknown name, starting up.
+ */
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 const advice: Record<string, string> = {
   '28P01': 'The user name or password in DATABASE_URL is wrong.',
-  '28000': 'PostgreSQL does not let this user in: check the user in DATABASE_URL, and pg_hba.conf.',
+  '28000': 'PostgreSQL refuses this user. Check the user in DATABASE_URL, and pg_hba.conf.',
   '3D000': 'Create the database that DATABASE_URL names, or correct its name.',
 };
 
 /**
- * Waits up to half a minute until PostgreSQL answers.
- * @throws StartError when it does not, refuses the owner, or is too old
+ * Waits up to half a minute for PostgreSQL. @throws StartError if it does not answer, refuses the owner, or is too old
  */
 export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIENCE_MS): Promise<void> {
   const deadline = Date.now() + patience;
@@ -45,9 +46,9 @@ export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIE
   }
 }
 
-/** Whether the role that the server runs as is there and has its password. */
+/** Whether the runtime role exists and has its password. */
 export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
-  // Asked first, because an attempt in vain would leave an alarming line in PostgreSQL's log at each first start.
+  // Queried first, because a failed login would leave an alarming line in PostgreSQL's log at each first start.
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [decodeURIComponent(url.username)]);
   if (!rowCount) return false;
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
@@ -55,7 +56,7 @@ export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Wrong password (08P01 is how PgBouncer says it). Whatever else is wrong shows when the pool is opened.
+    // Wrong password (08P01 from PgBouncer). Other errors appear when the pool is opened.
     if (/^28|^08P01/.test((error as PgError).code ?? '')) return false;
     throw error;
   } finally {
@@ -63,7 +64,7 @@ export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
   }
 }
 
-/** @throws StartError unless the owner can make the role that the server runs as */
+/** @throws StartError unless the owner can create the runtime role */
 export async function mayCreateRoles(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string; may: boolean }>(
     `select quote_ident(rolname) as name, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`,
@@ -71,6 +72,6 @@ export async function mayCreateRoles(owner: pg.Pool): Promise<void> {
   if (rows[0]?.may) return;
   const name = rows[0]?.name ?? 'owner';
   throw new StartError(
-    `The server runs as a database role of its own, which owns nothing, so that the walls between organisations bind it. The user in DATABASE_URL may not create that role. As an administrator of PostgreSQL run once:\n  ALTER ROLE ${name} CREATEROLE;\nIt is needed for the first start only, and may be taken away afterwards (NOCREATEROLE).`,
+    `The server uses its own database role, which owns nothing, so that row-level security applies to it. The user in DATABASE_URL may not create that role. As an administrator of PostgreSQL, run once:\n  ALTER ROLE ${name} CREATEROLE;\nThis is needed only for the first start and can be revoked afterwards (NOCREATEROLE).`,
   );
 }

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a running PostgreSQL says of itself in `postmaster.pid` (PostgreSQL: src/include/utils/pidfile.h). */
+/** The content of `postmaster.pid` of a running PostgreSQL (PostgreSQL: src/include/utils/pidfile.h). */
 export type Postmaster = { pid: number; port: number; socketDir: string; listenAddress: string; ready: boolean };
 
-/** Reads `postmaster.pid`; undefined when there is none or it is not readable as one (still being written). */
+/** Reads `postmaster.pid`; returns undefined if it is missing or incomplete. */
 export function readPostmaster(pgData: string): Postmaster | undefined {
   let text: string;
   try {
@@ -26,8 +26,8 @@ export function readPostmaster(pgData: string): Postmaster | undefined {
 }
 
 /**
- * The start time of a process in clock ticks since the machine's boot, which tells it from a later one with the same pid.
- * Undefined where the system does not say (not Linux) or the process has ended (a zombie has).
+ * Returns the start time of a process in clock ticks since boot, which distinguishes it from a later one with the same
+ * pid. Undefined if the system does not provide it (not Linux) or the process has ended (as a zombie has).
  */
 export function processStart(pid: number): string | undefined {
   try {
@@ -39,7 +39,7 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** True while the process lives; a zombie, which `kill(pid, 0)` still finds, counts as ended. */
+/** Whether the process is running. A zombie, which `kill(pid, 0)` still finds, counts as ended. */
 export function isRunning(pid: number): boolean {
   if (process.platform === 'linux') return processStart(pid) !== undefined;
   try {
@@ -50,10 +50,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** True when `pid` lives and is a PostgreSQL of this data directory (it works inside it), not a stranger that got the pid of a dead one. */
+/** Whether `pid` is a running PostgreSQL of this data directory, and not another process with the pid of a dead one. */
 export function isPostmasterOf(pid: number, pgData: string): boolean {
   if (!isRunning(pid)) return false;
-  if (process.platform !== 'linux') return true; // no /proc; whoever asks then proves it by connecting
+  if (process.platform !== 'linux') return true; // without /proc, the caller must check by connecting
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(pgData);
   } catch {
@@ -61,7 +61,7 @@ export function isPostmasterOf(pid: number, pgData: string): boolean {
   }
 }
 
-/** Waits until the process has ended; false when it still lives after `milliseconds`. */
+/** Waits until the process has ended; returns false if it still runs after `milliseconds`. */
 export async function ended(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (isRunning(pid)) {
@@ -72,8 +72,8 @@ export async function ended(pid: number, milliseconds: number): Promise<boolean>
 }
 
 /**
- * Stops PostgreSQL by SIGINT, the "fast" shutdown: clients are disconnected, everything is written. (SIGTERM would wait for clients.)
- * After 30 s without success by SIGQUIT, which is safe too: the next start replays the log.
+ * Stops PostgreSQL by SIGINT, the "fast" shutdown: clients are disconnected, everything is written. (SIGTERM would wait
+ * for clients.) After 30 s it sends SIGQUIT, which is safe too, because the next start replays the log.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [

@@ -6,10 +6,11 @@ const shared = ['kysely_migration', 'kysely_migration_lock'];
 const registry = ['organisations'];
 
 /**
- * What is wrong with the walls between tenants, in words; empty when they stand. The server refuses to start otherwise.
- * Every table that is not the installation's own: `organisation_uid not null` leading its primary key, row-level security
- * enabled and forced with a policy for reading and writing, composite foreign keys and uniqueness within
- * one organisation only (across all it would tell what others have); the runtime role owns nothing and can't pass the walls.
+ * Lists the problems of the separation between tenants, in words. The server refuses to start if there are any. Every
+ * table that is not the installation's own: `organisation_uid not null` leading its primary key, row-level security
+ * enabled and forced with a policy for reading and writing, composite foreign keys and uniqueness within one
+ * organisation only (across all, it would reveal data of others); the runtime role owns nothing and cannot bypass
+ * row-level security.
  */
 export async function brokenWalls(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string; problem: string }>(
@@ -51,10 +52,10 @@ export async function brokenWalls(pool: Pool): Promise<string[]> {
   return [...tables.map(({ name, problem }) => `table ${name} ${problem}`), ...settings.map(({ problem }) => problem)];
 }
 
-/** Settings of the database under which a crash could lose what was acknowledged; empty when there are none. */
+/** Lists the database settings that could lose confirmed writes in a crash. */
 export async function lossySettings(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off'`,
   );
-  return rows.map(({ name }) => `${name} is off, so a crash could lose what was acknowledged`);
+  return rows.map(({ name }) => `${name} is off, so a crash could lose confirmed writes`);
 }

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 
-/** What an example organisation is made of. Things refer to each other by name; times are minutes. */
+/** The content of a demonstration organisation. Records refer to each other by name; times are minutes. */
 export interface DemoContent {
   readonly divisions: readonly DemoDivision[];
   readonly members: readonly DemoMember[];
@@ -41,21 +41,21 @@ export interface DemoResource {
   readonly workaround?: string;
   readonly owner?: string;
   readonly address?: string;
-  /** Of an application: a supplier of the same content where there is one of this name. */
+  /** For an application: the name of a supplier. */
   readonly providerName?: string;
-  /** Of equipment and of a supplier: what it is sorted into. */
+  /** For equipment and suppliers: the category. */
   readonly category?: string;
-  /** Of a location: where its work can go on. */
+  /** For a location: its alternate. */
   readonly alternate?: string;
 }
 
 export interface DemoLink {
   readonly kind: ProviderKind;
   readonly name: string;
-  /** Minutes the activity carries on without it. */
+  /** Minutes for which the activity can continue without it. */
   readonly tolerance: number;
   readonly quantity?: number;
-  /** Alternatives of one activity share a group; one of them has to be up. */
+  /** Alternatives of one activity share a group. One of them must be available. */
   readonly group?: string;
   readonly note?: string;
 }
@@ -82,7 +82,7 @@ export interface DemoActivity {
   /** The time at which each category becomes unacceptable; one of `impactHorizons`. */
   readonly unacceptableAt: Partial<Record<DemoImpact, number>>;
   readonly mtpd: number | null;
-  /** Why it differs from what the impacts say. */
+  /** The reason if it differs from the suggested MTPD. */
   readonly mtpdReason?: string;
   readonly rto: number | null;
   /** Null: not assessed; 0: no data may be lost. */
@@ -104,7 +104,7 @@ export interface DemoScenario {
   /** People who answer for activities, by their full name. */
   readonly owners: readonly string[];
   readonly shows: readonly DemoRecord[];
-  /** What no assessment has captured. Times are minutes. */
+  /** Links that are not in a BIA. Times are minutes. */
   readonly links: readonly {
     readonly dependent: DemoRecord;
     readonly provider: DemoRecord;
@@ -123,7 +123,7 @@ export interface DemoScenario {
 
 type LinkExtras = Pick<DemoLink, 'quantity' | 'group' | 'note'>;
 
-/** "This activity needs `name`, and carries on for `tolerance` minutes without it." */
+/** "This activity needs `name` and can continue for `tolerance` minutes without it." */
 export const needs = (kind: ProviderKind, name: string, tolerance = 0, extras: LinkExtras = {}): DemoLink => ({
   kind,
   name,

@@ -12,7 +12,7 @@ import type { PasswordHasher } from '#root/server/platform/security/passwords.ts
 import { type DemoOrganisation, demoOrganisations } from './demo-users.ts';
 import { mailOf, writeContent } from './write-content.ts';
 
-/** How to sign in as one of the example people. */
+/** The sign-in of one demonstration user. */
 export interface DemoLogin {
   readonly role: string;
   readonly organisation: string;
@@ -25,7 +25,7 @@ export interface DemoLogin {
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'demo-logins.json');
 
-/** Three groups of six from 32 letters and figures that are not mistaken for each other: 90 bits. */
+/** Returns three groups of six from 32 letters and digits that look different: 90 bits. */
 function newPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const text = [...randomBytes(18)].map((byte) => letters[byte % 32]).join('');
@@ -49,7 +49,7 @@ function loginsOf(appUrl: string): DemoLogin[] {
   );
 }
 
-/** Whole or not at all, and for the owner of the data folder only. */
+/** Writes the file atomically, readable only by the owner of the data folder. */
 async function writeLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${fileOf(dataDir)}.${process.pid}`;
@@ -117,14 +117,13 @@ async function writeOrganisation(
 }
 
 const isTaken = query(sql<{ taken: boolean }>`select has_organisations() as taken`);
-// Servers that start at the same time take turns; the lock ends with the transaction.
+// Servers that start together take turns. The lock ends with the transaction.
 const takeTurns = query(sql`select pg_advisory_xact_lock(hashtext('holdfast demo data'))`);
 
 /**
- * Fills an empty installation with three example organisations and people in different roles, all in one transaction,
- * and keeps how to sign in in `demo-logins.json` in the data folder. The passwords are random, of this installation only.
- * @param appUrl where people reach the product, without a trailing slash
- * @returns the sign-ins; undefined where there is an organisation already
+ * Fills an empty installation with three demonstration organisations and users in different roles, in one transaction,
+ * and writes their sign-ins to `demo-logins.json` in the data folder. The passwords are random. @param appUrl the
+ * public address, without a trailing slash @returns the sign-ins; undefined if there is an organisation already
  */
 export async function createDemoData(
   { tenants, passwords }: { tenants: TenantAccess; passwords: PasswordHasher },
@@ -140,7 +139,7 @@ export async function createDemoData(
     const named = demoOrganisations.flatMap(({ industry }) => (industry ? [industry] : []));
     const industries = new Map(named.map((name) => [name, newUid()]));
     for (const organisation of demoOrganisations) await writeOrganisation(db, organisation, hashes, industries);
-    // Before the commit: people whose passwords nobody knows would be worse than a file that is replaced next time.
+    // Written before the commit: users with lost passwords would be worse than a file that the next start replaces.
     await writeLogins(dataDir, logins);
     return logins;
   });
@@ -156,8 +155,8 @@ async function storedLogins(dataDir: string): Promise<DemoLogin[] | undefined> {
 }
 
 /**
- * The sign-ins of the example data that this installation was filled with, leading to where it is reached now; undefined
- * where it was not. The file follows when the address has changed.
+ * Reads the sign-ins of this installation's demonstration data with its current address; returns undefined if there is
+ * none. Updates the file if the address has changed.
  */
 export async function readDemoLogins(options: { appUrl: string; dataDir: string }): Promise<DemoLogin[] | undefined> {
   const stored = await storedLogins(options.dataDir);

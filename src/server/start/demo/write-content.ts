@@ -7,20 +7,20 @@ import type { DemoActivity, DemoContent, DemoLink, DemoResource } from './conten
 import { writeAlternates, writeEquipment, writeSuppliers } from './write-registers.ts';
 import { noRecord, recordColumns, writeScenarios } from './write-scenarios.ts';
 
-/** Where a name of a kind leads. */
+/** Finds the uid for a kind and name. */
 type Directory = Map<string, string>;
 const keyOf = (kind: string, name: string) => `${kind}:${name}`;
 
-/** One organisation's content being written: what is known by name so far. */
+/** The state of writing one organisation's content, with the records named so far. */
 interface Writing {
   readonly db: WriteDb;
   readonly organisation: string;
   readonly content: DemoContent;
   readonly mailDomain: string;
   readonly uids: Directory;
-  /** Names a new record and gives its uid. */
+  /** Registers a new record and returns its uid. */
   add(kind: string, name: string): string;
-  /** @throws where the content refers to something that it does not have */
+  /** @throws if the content has no such record */
   find(kind: string, name: string): string;
 }
 
@@ -153,7 +153,7 @@ async function writeResources(writing: Writing): Promise<void> {
   }
 }
 
-/** Levels that rise by one a column until 4 (unacceptable) at `minutes`, and are 5 from two columns later on. */
+/** Returns levels that rise by one per column to 4 (unacceptable) at `minutes`, and 5 from two columns later. */
 function risingTo(minutes: number): number[] {
   const column = (impactHorizons as readonly number[]).indexOf(minutes);
   if (column < 0) throw new Error(`The impact matrix has no column of ${minutes} minutes`);
@@ -242,7 +242,7 @@ async function writeActivities(writing: Writing): Promise<void> {
 }
 
 /**
- * Writes an example organisation's content. The organisation has its default lists already, and `db` acts for it.
+ * Writes the content of a demonstration organisation, which already has its default lists. `db` acts for it.
  * @param users uids of its users by their full name: they are linked to the team member and activity owner of that name
  */
 export async function writeContent(

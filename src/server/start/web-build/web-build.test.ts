@@ -85,7 +85,7 @@ test('builds again when a source has changed, and not for a test', async () => {
   expect(messages).toEqual([]);
   write('src/contract/words.ts', `export const words: string[] = ['changed'];`);
   await ensureWebBuild(log, project);
-  expect(messages[0]).toBe('The web application has changed; building it');
+  expect(messages[0]).toBe('The source of the web application has changed; building it');
   expect(code()).toContain('changed');
 });
 
@@ -102,7 +102,7 @@ test('without vite a build is kept, and a missing one is explained', async () =>
   write(`dist/web/${HASH_FILE}`, 'old');
   messages = [];
   await ensureWebBuild(log, project);
-  expect(messages[0]).toMatch(/not of this version's source, and vite is not installed/);
+  expect(messages[0]).toMatch(/older than its source, and vite is not installed/);
   fs.rmSync(path.join(project, 'dist'), { recursive: true });
   await expect(ensureWebBuild(log, project)).rejects.toThrow(WebBuildError);
 });

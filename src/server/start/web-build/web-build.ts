@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { HASH_FILE, sourceHash } from './web-hash.ts';
 
-/** There is no built web application, and it cannot be built. The message says what to do. */
+/** There is no built web application, and it cannot be built. The message has advice. */
 export class WebBuildError extends Error {
   override name = 'WebBuildError';
 }
@@ -30,10 +30,10 @@ export async function ensureWebBuild(log: Log, project: string = PROJECT): Promi
   if (!vite) {
     const advice = 'vite is not installed. Run "npm ci" with development dependencies, then "npm run build".';
     if (!present) throw new WebBuildError(`The web application is not built, and ${advice}`);
-    log.warn(`The built web application is not of this version's source, and ${advice}`);
+    log.warn(`The built web application is older than its source, and ${advice}`);
     return target;
   }
-  log.info(present ? 'The web application has changed; building it' : 'Building the web application');
+  log.info(present ? 'The source of the web application has changed; building it' : 'Building the web application');
   const begun = performance.now();
   await build(vite, project);
   log.info(`Built the web application in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
@@ -49,7 +49,7 @@ function findVite(project: string): string | undefined {
   }
 }
 
-/** In a process of its own: its memory is returned, and the build tools see none of the server's secrets. */
+/** Runs in its own process, so that its memory is freed and build tools cannot see the server's secrets. */
 function build(vite: string, project: string): Promise<void> {
   const env: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
   for (const name of ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']) {

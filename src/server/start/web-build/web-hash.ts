@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the built web application is made of, relative to the project's folder. */
+/** The sources of the web application, relative to the project's folder. */
 const SOURCES = ['src/web', 'src/contract', 'src/domain', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
-/** Where the build notes the hash of what it was made from, relative to the built application. */
+/** The file with the hash of the sources, relative to the built application. */
 export const HASH_FILE = '.build-hash';
 
-/** A hash of everything the web application is built from; tests do not count. */
+/** Returns a hash of all sources of the web application, without tests. */
 export function sourceHash(project: string): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
