@@ -106,7 +106,7 @@ test('several files upload at once, and each shows its result and can be retried
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await expect(uploads.getByText('picture.png has been added')).toBeVisible();
   await expect(uploads.getByText('b.pdf has been added')).toBeVisible();
-  await expect(uploads.getByText(/^fake\.pdf: This is no PDF/)).toBeVisible();
+  await expect(uploads.getByText(/^fake\.pdf: The content of this file is not a PDF/)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   // The server refused the content, so a retry would fail too.
   await expect(uploads.getByRole('button', { name: 'Retry fake.pdf' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Links } from './rows.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
-/** In the order of their uids, whatever order they come in; the given array where it is so already. */
+/** Returns the records in the order of their uids; the given array if it is sorted already. */
 export function sortByUid(nodes: readonly ContinuityNode[]): readonly ContinuityNode[] {
   for (let i = 1; i < nodes.length; i++) {
     if ((nodes[i - 1] as ContinuityNode).uid < (nodes[i] as ContinuityNode).uid) continue;
@@ -11,9 +11,8 @@ export function sortByUid(nodes: readonly ContinuityNode[]): readonly Continuity
 }
 
 /**
- * Links by dependent, then provider, then what they say: so that an answer that has to choose one of several (the cause
- * of an outage, the member of a group) chooses the same one in whatever order the links were given. Linear but for links
- * between the same two nodes.
+ * Sorts links by dependent, provider, then their values, so that a choice between several (the cause of an outage, the
+ * member of a group) does not depend on the given order. Linear, except for links between the same two nodes.
  */
 export function sortByPair(nodeCount: number, links: Links): Links {
   const byProvider = countingOrder(nodeCount, links.provider, null);
@@ -38,7 +37,7 @@ export function sortByPair(nodeCount: number, links: Links): Links {
   return { edges, dependent, provider };
 }
 
-/** The numbers of the links in the order of `row`; those of one row stay in the order of `from`. */
+/** Returns the numbers of the links in the order of `row`; those of one row keep the order of `from`. */
 function countingOrder(count: number, row: Int32Array, from: Int32Array | null): Int32Array {
   const cursor = new Int32Array(count + 1);
   for (const at of row) cursor[at + 1] = (cursor[at + 1] as number) + 1;

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 
-/** What the rules of a scenario's content read of it. */
+/** The parts of a scenario's content that the rules check. */
 export interface ContentRule {
   readonly nodes: readonly { readonly recordUid: string; readonly x: number | null; readonly y: number | null }[];
   readonly links: readonly {
@@ -16,7 +16,7 @@ export interface ContentRule {
 const notShown = 'Choose a record that the scenario shows';
 const already = 'This is in the list already';
 
-/** Says at whose fields a value stands that has been there before. */
+/** Reports the fields of repeated values. */
 function repeated<Item>(items: readonly Item[], of: (item: Item) => string | undefined, at: (index: number) => string) {
   const seen = new Set<string>();
   return items.flatMap((item, index): FieldProblem[] => {
@@ -28,7 +28,7 @@ function repeated<Item>(items: readonly Item[], of: (item: Item) => string | und
   });
 }
 
-/** Records that are named twice in a list. @param list the name of the list, such as `targets` */
+/** Finds records that are twice in a list. @param list the name of the list, such as `targets` */
 export const listRepeatedRecords = (list: string, items: readonly { readonly recordUid: string }[]): FieldProblem[] =>
   repeated(
     items,
@@ -36,7 +36,10 @@ export const listRepeatedRecords = (list: string, items: readonly { readonly rec
     (index) => `${list}.${index}.recordUid`,
   );
 
-/** Links to oneself, pairs that are linked twice, and groups whose links disagree on how many must be up. */
+/**
+ * Finds links of a record to itself, pairs that are linked twice, and groups with different numbers of required
+ * members.
+ */
 export function listOwnLinkProblems(links: ContentRule['links']): FieldProblem[] {
   const required = new Map<string, number>();
   const each = links.flatMap(({ dependentUid, providerUid, group, groupRequired }, index): FieldProblem[] => {
@@ -58,8 +61,8 @@ export function listOwnLinkProblems(links: ContentRule['links']): FieldProblem[]
 }
 
 /**
- * What is wrong with what a scenario shows, each at its field: a record twice, half of a place, links and targets of records
- * that it does not show, and what `ownLinkProblems` says. A circle is no problem.
+ * Lists the problems of a scenario's content with their fields: repeated records, incomplete positions, links and
+ * targets of records that it does not show, and those of `ownLinkProblems`. Cycles are allowed.
  */
 export function listContentProblems({ nodes, links, targets }: ContentRule): FieldProblem[] {
   const shown = new Set(nodes.map(({ recordUid }) => recordUid));

@@ -3,23 +3,23 @@ import type { ContinuityGraph } from './graph.ts';
 import { countLinkedActivities } from './linked-activities.ts';
 import { computeRequirements } from './requirements.ts';
 
-/** What the activities ask of one provider. Minutes; null: nothing, or not assessed. */
+/** The demand of activities on one provider. Minutes; null: no demand, or not assessed. */
 export interface Demand {
-  /** How many activities need it, directly or through others; archived ones left out. */
+  /** The number of activities that need it, directly or indirectly, without archived ones. */
   readonly linkedActivityCount: number;
   /** The smallest MTPD of these activities. */
   readonly shortestMtpd: number | null;
-  /** When it must be back for those that can't do without it. */
+  /** When it must be back for activities that cannot do without it. */
   readonly neededMinutes: number | null;
-  /** Its own recovery time against that. */
+  /** The verdict on its own recovery time. */
   readonly verdict: MarginVerdict;
 }
 
-/** The demands on the nodes of one graph; each part is worked out when it is first asked for. */
+/** The demands on the nodes of one graph. Each part is calculated when it is first needed. */
 export interface Demands {
-  /** Of one node; that of nothing for a node that the graph does not have. */
+  /** The demand on one node; no demand for a node that is not in the graph. */
   find(uid: string): Demand;
-  /** Prepares `of` for many nodes: one pass for all of them costs less than a walk for each. */
+  /** Prepares `of` for many nodes, because one pass for all costs less than a walk for each. */
   countAll(): void;
 }
 
@@ -33,8 +33,8 @@ function verdictOf(rto: number, needed: number): MarginVerdict {
 }
 
 /**
- * The smallest MTPD among the activities that need each node: the activities in the order of their MTPDs mark what they need
- * and nobody has marked before, so every node is met once.
+ * Calculates the shortest MTPD among the activities that need each node: in the order of their MTPDs, activities mark
+ * the unmarked nodes that they need, so every node is visited once.
  */
 function shortestMtpds(graph: ContinuityGraph): Float64Array {
   const { nodeCount, mtpd, isActivity, rowStart, provider } = graph;
@@ -59,7 +59,7 @@ function shortestMtpds(graph: ContinuityGraph): Float64Array {
   return shortest;
 }
 
-/** Counts those that need a node by walking from it, with one set of marks for all walks. */
+/** Counts the activities that need a node by walking from it. All walks share one set of marks. */
 function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: ContinuityGraph) {
   const walkOf = new Int32Array(nodeCount);
   let walk = 0;
@@ -82,7 +82,9 @@ function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: Continu
   };
 }
 
-/** What the activities of a graph ask of its providers: see `recoveryRequirements` and `linkedActivities`. */
+/**
+ * Calculates the demands of a graph's activities on its providers. See `recoveryRequirements` and `linkedActivities`.
+ */
 export function computeDemands(graph: ContinuityGraph): Demands {
   let counts: Int32Array | undefined;
   const { required } = computeRequirements(graph);

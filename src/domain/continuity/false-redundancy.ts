@@ -3,11 +3,11 @@ import { buildGraph, type ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
-/** What registers say that no dependency link does; it takes part in this analysis alone. */
+/** Relations from registers that are not dependency links. Only this analysis uses them. */
 export interface RegisterTies {
-  /** Who supplies an application: it is taken to need them. */
+  /** The suppliers of applications, on which these depend. */
   readonly suppliers?: readonly { readonly application: string; readonly supplier: string }[];
-  /** Where a location can move to: with all of these it is a group of which one is enough. */
+  /** The alternates of a location. It forms a group with them of which one is enough. */
   readonly alternates?: readonly { readonly location: string; readonly alternate: string }[];
 }
 
@@ -15,36 +15,36 @@ export interface RegisterTies {
 export interface SharedProvider {
   uid: string;
   kind: NodeKind;
-  /** The alternatives that are lost with it, each with the way from it to the shared provider (the uids between, both ends). */
+  /** The alternatives that are lost with it, each with the path to the shared provider (uids, including both ends). */
   lost: { member: string; path: string[] }[];
-  /** How many activities stop if it is lost, whatever the reason; itself not counted. */
+  /** The number of activities that stop if it is lost, without itself. */
   activities: number;
 }
 
-/** Alternatives that are none. */
+/** Alternatives that share a point of failure. */
 export interface FalseRedundancy {
-  /** Who relies on the alternatives; for a location and where it can move to: the location. */
+  /** The dependent of the alternatives, or the location whose alternates they are. */
   dependent: string;
-  /** The group's name; null: a location and where it can move to. */
+  /** The group's name; null for a location and its alternates. */
   group: string | null;
   required: number;
   members: string[];
-  /** The nearest first causes: none of them is lost because of another one of them. At least one. */
+  /** The nearest causes, at least one. None of them is lost because of another. */
   shared: SharedProvider[];
-  /** Further providers behind those, whose loss does the same because it takes one of `shared` away. */
+  /** Further providers that have the same effect, because losing them takes away one of `shared`. */
   behind: string[];
 }
 
 /**
- * Groups of alternatives that fail when one single provider is lost: a site, a supplier, a utility, anything that enough of
- * the members need, directly or through others. Alternatives that the members themselves have are taken into account. The
- * dependent itself is not named, also where its alternatives need it.
+ * Groups of alternatives that fail when one single provider is lost: a site, a supplier, a utility, anything that
+ * enough of the members need, directly or through others. Alternatives that the members themselves have are taken into
+ * account. The dependent itself is not named, also where its alternatives need it.
  *
- * Recorded links lead from activities only. What applications are supplied by and where locations can move to stands in the
- * registers and comes as `ties`; that two locations or two suppliers share a utility nobody records: only a scenario's own
- * links tell it (see `withScenario`).
+ * Recorded links lead from activities only. What applications are supplied by and where locations can move to stands in
+ * the registers and comes as `ties`; that two locations or two suppliers share a utility nobody records: only a
+ * scenario's own links tell it (see `withScenario`).
  *
- * A few walks over the graph for every 32 providers. The worst come first: by activities that stop.
+ * Takes a few walks over the graph for every 32 providers. Sorted by the number of activities that stop, worst first.
  */
 export function detectFalseRedundancies(
   parts: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
@@ -104,7 +104,7 @@ function membersOf(graph: ContinuityGraph, g: number): number[] {
 const inBlocks = (values: readonly number[]) =>
   Array.from({ length: Math.ceil(values.length / 32) }, (_, i) => values.slice(32 * i, 32 * i + 32));
 
-/** By group: the providers whose loss alone fails it. */
+/** Finds, for each group, the providers whose loss alone makes it fail. */
 function findCauses(graph: ContinuityGraph, bits: LossBits): Map<number, number[]> {
   const providers: number[] = [];
   for (let v = 0; v < graph.nodeCount; v++) if (graph.outStart[v] !== graph.outStart[v + 1]) providers.push(v);
@@ -133,7 +133,7 @@ interface Described {
   behind: string[];
 }
 
-/** Sets the nearest causes of each group apart from those behind them. */
+/** Separates the nearest causes of each group from those further along the path. */
 function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, number[]>): Map<number, Described> {
   const taken = whatTheyTake(bits, causes);
   const found = new Map<number, Described>();
@@ -142,7 +142,7 @@ function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, nu
     const line: Described = { shared: [], behind: [] };
     found.set(g, line);
     for (const cause of list) {
-      // Of causes that take each other away (a cycle) the first stands for all.
+      // In a cycle of causes, the first represents all.
       const nearer = (other: number) =>
         taken.get(cause)?.has(other) === true && !(taken.get(other)?.has(cause) === true && cause < other);
       if (list.some((other) => other !== cause && nearer(other))) line.behind.push(graph.uids[cause] as string);
@@ -183,7 +183,7 @@ function whatTheyTake(bits: LossBits, causes: Map<number, number[]>): Map<number
   return taken;
 }
 
-/** Loses each of them alone, 32 in one walk, and lets somebody look at what is down then. */
+/** Loses each provider alone, 32 in one walk, and calls back with the nodes that are down. */
 function eachLoss(
   bits: LossBits,
   causes: Iterable<number>,
@@ -201,7 +201,7 @@ function countActivities(graph: ContinuityGraph, cause: number, isDown: (v: numb
   return count;
 }
 
-/** One shortest way from a member to what is lost, through what is lost with it. */
+/** Finds a shortest path from a member to the lost provider through nodes that are lost with it. */
 function pathTo(graph: ContinuityGraph, member: number, cause: number, isDown: (v: number) => boolean): string[] {
   const from = new Map([[member, -1]]);
   const queue = [member];

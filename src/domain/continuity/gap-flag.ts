@@ -1,10 +1,10 @@
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
 import { computeLinkVerdict } from './verdicts.ts';
 
-/** One direct link of an activity, as far as its flag goes. Minutes; null: not assessed. */
+/** The part of a direct link that the flag of an activity needs. Minutes; null: not assessed. */
 export interface FlagLink {
   readonly providerRto: number | null;
-  /** An archived provider: its links count for nothing. */
+  /** True for an archived provider, whose links do not count. */
   readonly archived?: boolean;
   readonly toleranceMinutes: number;
   readonly group: string;

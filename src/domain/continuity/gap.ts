@@ -1,11 +1,11 @@
 import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 
 /**
- * - link: the provider's RTO is longer than this dependent bears (the link is late).
- * - tight: the provider's RTO is just what this dependent bears (the link is just met).
+ * - link: the provider's RTO is longer than this dependent allows (the link is late).
+ * - tight: the provider's RTO is exactly what this dependent allows (the link is just met).
  * - one_of: too few of a group's alternatives are back in time; the member named is the nearest to change.
- * - chain: the provider's RTO is longer than an activity further down the chain bears, and that asks for more than any of
- *   its direct dependents does by itself.
+ * - chain: the provider's RTO is longer than an activity further down the chain bears, and that asks for more than any
+ * of its direct dependents does by itself.
  * - own_limit: an activity's RTO is not below its own MTPD (it is both dependent and provider here).
  * - not_assessed: an activity that others need has no RTO or no MTPD.
  * - no_recovery_time: a dependency on a resource without RTO.
@@ -23,11 +23,11 @@ export type GapKind =
   | 'data_loss'
   | 'cycle';
 
-/** The number to change to close a gap. */
+/** The change that closes a gap. */
 export interface GapChange {
   node: string;
   field: 'rto' | 'mtpd' | 'rpo';
-  /** What stands there now; null: not assessed. */
+  /** The current value; null: not assessed. */
   from: number | null;
   /** `assess`: any value closes the gap; `minutes` is then the most that would not open another, if known. */
   bound: 'at_most' | 'below' | 'at_least' | 'assess';
@@ -35,16 +35,16 @@ export interface GapChange {
 }
 
 export interface Gap {
-  /** Names the same gap again after a change. */
+  /** Identifies the gap, also after a change. */
   key: string;
   kind: GapKind;
-  /** The pair that causes it: who asks ... */
+  /** The dependent of the pair that causes it. */
   dependent: string;
-  /** ... and who can't deliver. */
+  /** The provider of that pair. */
   provider: string;
-  /** The link, where the gap is one link's. */
+  /** The link, if the gap belongs to one link. */
   edge: string | null;
-  /** Minutes too long; null where nothing can be measured. */
+  /** Minutes too long; null if it cannot be measured. */
   minutesOver: number | null;
   /** It reaches or passes an MTPD. */
   pastMtpd: boolean;
@@ -59,7 +59,7 @@ export interface Gap {
 
 type Given = Pick<Gap, 'kind' | 'dependent' | 'provider' | 'minutesOver' | 'pastMtpd' | 'change'> & Partial<Gap>;
 
-/** A gap with what it does not use left empty. */
+/** A gap without values, to be completed. */
 export function makeGap(given: Given): Gap {
   return {
     key: [given.kind, given.dependent, given.provider, given.edge ?? ''].join(' '),

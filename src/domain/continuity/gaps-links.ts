@@ -10,7 +10,7 @@ interface Link {
   d: ContinuityNode;
 }
 
-/** What one measure (time or data) says of one link. */
+/** The result of one measure (time or data) for one link. */
 interface Judged {
   link: Link;
   state: 'ok' | 'tight' | 'over' | 'unknown';
@@ -19,7 +19,10 @@ interface Judged {
   change: GapChange;
 }
 
-/** Gaps of links: time too long, data loss too great, no recovery time; of groups with spare members as a whole. */
+/**
+ * Finds gaps of links: recovery too late, data loss too great, no recovery time. Groups with spare members count as a
+ * whole.
+ */
 export function findLinkGaps(graph: ContinuityGraph): Gap[] {
   const { rowStart, rowSplit, groupStart, groupEnd, groupSpare } = graph;
   const gaps: Gap[] = [];
@@ -55,7 +58,7 @@ function singleGaps(link: Link): Gap[] {
   return gaps;
 }
 
-/** A group is short only if too few members are good enough; one not assessed may be. */
+/** A group has a gap only if too few members are good enough. A member that is not assessed may be. */
 function groupGaps(members: readonly Link[], required: number): Gap[] {
   const oneOf = { required, members: members.length };
   const group = `${members[0]?.a.uid} ${members[0]?.edge.group}`;
@@ -99,7 +102,7 @@ function judgeTime(link: Link): Judged {
     const change: GapChange = { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'below', minutes: limit };
     return { link, state: pastMtpd ? 'over' : 'unknown', minutesOver: rto - limit, pastMtpd, change };
   }
-  // A provider can't be back before it is gone: then only the dependent's own number can change.
+  // If the provider would have to be back before its loss, only the dependent's own value can change.
   const change: GapChange =
     bearable < 0
       ? { node: a.uid, field: 'rto', from: a.rto ?? null, bound: 'at_least', minutes: rto - slack }

@@ -3,8 +3,8 @@ import type { ContinuityGraph } from './graph.ts';
 import { type RecoveryRequirements, traceRequirement } from './requirements.ts';
 
 /**
- * Nodes that somebody further down the chain needs sooner than any direct dependent by itself says. Where a direct link
- * asks for as much, that link's own gap says it already.
+ * Finds nodes that an activity further down the chain needs sooner than any direct dependent. If a direct link needs it
+ * as soon, that link has the gap already.
  */
 export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
   const gaps: Gap[] = [];
@@ -44,7 +44,7 @@ function directlyAsked(graph: ContinuityGraph, v: number): number {
   return least;
 }
 
-/** Activities whose RTO is not below their own MTPD. */
+/** Finds activities whose RTO is not below their own MTPD. */
 export function findOwnLimitGaps(graph: ContinuityGraph): Gap[] {
   const gaps: Gap[] = [];
   for (const [v, uid] of graph.uids.entries()) {
@@ -108,7 +108,7 @@ function mostUrgentDependent(graph: ContinuityGraph, v: number): number {
   return best;
 }
 
-/** One gap per set of nodes that need each other, with one shortest round through its first member. */
+/** Returns one gap for each set of nodes that depend on each other, with a shortest cycle through its first member. */
 export function findCycleGaps(graph: ContinuityGraph): Gap[] {
   return Array.from(graph.cycleStart, (start, cycle) => {
     const path = shortestRound(graph, start, cycle).map((v) => graph.uids[v] as string);

@@ -5,8 +5,8 @@ import type { ContinuityGraph } from './graph.ts';
 import { computeRequirements, type RecoveryRequirements } from './requirements.ts';
 
 /**
- * Every gap of the graph: critical ones first, then the largest; then what is met with nothing to spare; those that can't be
- * measured come last.
+ * Finds every gap of the graph: those past an MTPD first, then by size, then those without a margin. Gaps that cannot
+ * be measured come last.
  */
 export function findGaps(
   graph: ContinuityGraph,

@@ -1,7 +1,7 @@
 import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
-/** A dependency graph as it travels: lines that refer to nodes by their place. */
+/** A dependency graph for transfer: tuples that refer to nodes by index. */
 export interface GraphLines {
   readonly nodes: GraphNodeLine[];
   readonly edges: GraphEdgeLine[];
@@ -11,11 +11,11 @@ type NamedNode = ContinuityNode & { readonly name: string };
 
 const byUid = (a: { uid: string }, b: { uid: string }) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0);
 
-/** The places of nodes in the order in which {@link toNodeLines} puts them. */
+/** Returns the indexes of nodes in the order of {@link toNodeLines}. */
 export const indexNodes = (nodes: readonly { readonly uid: string }[]): ReadonlyMap<string, number> =>
   new Map(nodes.toSorted(byUid).map(({ uid }, index) => [uid, index]));
 
-/** Nodes as lines, in the order of their uids. */
+/** Returns nodes as tuples, in the order of their uids. */
 export const toNodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
   nodes
     .toSorted(byUid)
@@ -30,7 +30,7 @@ export const toNodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
       archived ?? false,
     ]);
 
-/** Edges between nodes that have a place as lines, in the order of their uids. */
+/** Returns the edges between these nodes as tuples, in the order of their uids. */
 export const toEdgeLines = (edges: readonly ContinuityEdge[], places: ReadonlyMap<string, number>): GraphEdgeLine[] =>
   edges.toSorted(byUid).flatMap(({ uid, dependent, provider, tolerance, group, required }): GraphEdgeLine[] => {
     const from = places.get(dependent);
@@ -39,7 +39,7 @@ export const toEdgeLines = (edges: readonly ContinuityEdge[], places: ReadonlyMa
     return [[uid, from, to, tolerance ?? 0, group ?? null, required ?? 1]];
   });
 
-/** What `buildGraph` takes, from lines. */
+/** Converts tuples into the input of `buildGraph`. */
 export function readGraphLines({ nodes, edges }: Pick<GraphLines, 'nodes' | 'edges'>): {
   nodes: ContinuityNode[];
   edges: ContinuityEdge[];

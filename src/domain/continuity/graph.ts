@@ -33,11 +33,10 @@ export interface ContinuityGraph extends EdgeRows {
 }
 
 /**
- * Builds the graph from what people recorded. The order in which nodes and edges are given changes nothing, neither the
- * graph nor anything that is worked out from it.
+ * Builds the graph from the recorded data. The order of nodes and edges affects neither the graph nor any result.
  *
- * @throws RangeError when a duration is not whole minutes 0..525,600, a kind is unknown, a uid is given twice or an edge
- * names a node that is not there: silently dropping any of these would make the answers wrong.
+ * @throws RangeError if a duration is not whole minutes from 0 to 525,600, a kind is unknown, a uid is repeated or an
+ * edge names an unknown node. Ignoring any of these would make the results wrong.
  */
 export function buildGraph(given: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
   const nodes = sortByUid(given);
@@ -49,7 +48,7 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
   }
   const links = sortByPair(nodes.length, readLinks(nodes, edges, placeOf));
 
-  // In pair order the providers of a node stand together already.
+  // In pair order, the providers of a node are adjacent already.
   const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
 
   const number = new Int32Array(nodes.length);

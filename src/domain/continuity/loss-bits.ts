@@ -1,8 +1,8 @@
 import type { ContinuityGraph } from './graph.ts';
 
 /**
- * What stops if one of up to 32 providers alone is lost for good: all of them in one walk over the edges, one bit each. What
- * stops does not depend on times if nothing comes back. The working arrays live as long as this does.
+ * Finds what stops if one of up to 32 providers alone is lost for good, in one walk over the edges with one bit for
+ * each. Times do not matter, because nothing comes back. The working arrays are reused.
  */
 export class LossBits {
   /** By node: bit i is set when losing the block's provider i stops it. */
@@ -49,7 +49,7 @@ export class LossBits {
     }
   }
 
-  /** Works out which losses stop v; true if that are more than were known. */
+  /** Calculates which losses stop v; returns true if there are new ones. */
   #lose(v: number): boolean {
     const { rowStart, rowSplit, provider, groupRow } = this.#graph;
     const down = this.down;

@@ -3,7 +3,7 @@ import { solveCycle } from './outage-cycle.ts';
 import { addMissedSpans, canGroupFail, findGroupFailures, type OutageRun, storeOutages } from './outage-run.ts';
 import { mergeTouching, type Span } from './spans.ts';
 
-/** Something that a scenario takes away. */
+/** A record that a scenario takes away. */
 export interface OutageTarget {
   node: string;
   /** Whole minutes from the start of the scenario, default 0. */
@@ -13,12 +13,12 @@ export interface OutageTarget {
 }
 
 /**
- * Works out what stops, when, and until when, if the targets are lost.
+ * Calculates what stops, when, and until when, if the targets are lost.
  *
  * - A target is out for `[lostAt, lostAt + outage)`.
- * - A node misses a provider, in each outage `[l, b)` of it, from `l + tolerance` until `b`, if that is not empty. A group
- *   of n alternatives of which k are required fails while more than n - k of them are missed at once. The node is out
- *   while any of its groups fails, and for its restart time after that; outages that then touch are one.
+ * - A node misses a provider, in each outage `[l, b)` of it, from `l + tolerance` until `b`, if that is not empty. A
+ * group of n alternatives of which k are required fails while more than n - k of them are missed at once. The node is
+ * out while any of its groups fails, and for its restart time after that; outages that then touch are one.
  * - A target that also misses a provider is out for the union of both.
  * - Later outages are kept apart from the first one (`again`), never merged silently.
  * - Cycles: see `solveCycle`, which states the modelling decision.
@@ -26,7 +26,7 @@ export interface OutageTarget {
  * One walk over the nodes, providers first: time grows with the edges behind the first target, whatever the times are.
  *
  * @param reuse the result of an earlier run on the same graph; its arrays are overwritten and returned. Give it while a
- *   slider is dragged, never when the earlier result is still being read.
+ * slider is dragged, never when the earlier result is still being read.
  * @throws RangeError for an unknown node, a negative or infinite `lostAt`, a negative `outage`
  */
 export function runOutage(graph: ContinuityGraph, targets: readonly OutageTarget[], reuse?: OutageRun): OutageRun {

@@ -5,7 +5,7 @@ import type { ContinuityGraph } from './graph.ts';
 import type { ContinuityNode } from './types.ts';
 import { computeLinkVerdict } from './verdicts.ts';
 
-/** What stands on one link. */
+/** The values of one link. */
 export interface LinkState {
   verdict: MarginVerdict;
   margin: number | null;
@@ -13,7 +13,7 @@ export interface LinkState {
   pastMtpd: boolean;
 }
 
-/** A link whose verdict a change moves. `before` is null for a new link, `after` for one that goes. */
+/** A link whose verdict changes. `before` is null for a new link, `after` for a removed one. */
 export interface LinkChange {
   edge: string;
   dependent: string;
@@ -23,7 +23,7 @@ export interface LinkChange {
   direction: 'better' | 'worse';
 }
 
-/** A gap that a change opens (`before` null), closes (`after` null) or moves. */
+/** A gap that opens (`before` null), closes (`after` null) or changes. */
 export interface GapDifference {
   before: Gap | null;
   after: Gap | null;
@@ -33,17 +33,17 @@ export interface GapDifference {
 export interface Preview {
   /** Worse ones first, critical ones before others. */
   links: LinkChange[];
-  /** All other gaps than those of single links, which stand in `links` already. */
+  /** All gaps except those of single links, which are in `links`. */
   gaps: GapDifference[];
 }
 
 /**
- * What a change breaks or mends, also elsewhere: compares the graph before and after.
+ * Finds the gaps that a change opens or closes anywhere, by comparing the graph before and after.
  *
- * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. To become unknown counts as
- * worse whatever it was: a value that people relied on is gone. From unknown, late or past the MTPD is worse, the rest better. A new
- * link counts if it is late or past the MTPD; a removed one counts if it was. A link that is one of several alternatives does
- * not count by itself: what its group can't do any more stands in the gaps (`one_of`).
+ * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. To become unknown
+ * counts as worse whatever it was: a value that people relied on is gone. From unknown, late or past the MTPD is worse,
+ * the rest better. A new link counts if it is late or past the MTPD; a removed one counts if it was. A link that is one
+ * of several alternatives does not count by itself: what its group can't do any more stands in the gaps (`one_of`).
  */
 export function previewChange(before: ContinuityGraph, after: ContinuityGraph): Preview {
   return { links: compareLinks(before, after), gaps: compareGaps(before, after) };

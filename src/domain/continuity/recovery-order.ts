@@ -3,7 +3,7 @@ import { runOutage } from './outage.ts';
 import { findBreach, listSpans, type OutageRun } from './outage-run.ts';
 import { computeSafeReturns } from './recovery-safe.ts';
 
-/** When something must be back for one kind of limit. Minutes from the scenario's start. */
+/** When a record must be back for one kind of limit. Minutes from the scenario's start. */
 export interface ReturnBy {
   /** null: no limit binds it, it may stay away. The minute of its loss: it must not be lost at all. */
   latest: number | null;
@@ -13,7 +13,7 @@ export interface ReturnBy {
   after: string | null;
 }
 
-/** One line of the order of recovery: something that the scenario takes away or stops. */
+/** One row of the order of recovery: a record that the scenario takes away or stops. */
 export interface RecoveryStep {
   node: string;
   /** The scenario itself takes it away; otherwise it stops because something it needs is lost. */
@@ -34,7 +34,7 @@ interface Loss {
   readonly start: number;
   readonly planned: number;
   latest: number;
-  /** Who passes the limit a minute later; -1: nobody. */
+  /** The activity that passes the limit a minute later; -1: none. */
   tight: number;
 }
 
@@ -45,21 +45,22 @@ interface Schedule {
 }
 
 /**
- * What must come back by when, in the order to restore it: for each limit (MTPD, RTO) the latest schedule that breaks none.
+ * Calculates what must be back by when, in the order of recovery: for each limit (MTPD, RTO), the latest schedule that
+ * passes none.
  *
  * What is promised, for all losses of the scenario together:
  * - If everything that the scenario takes away is back at its `latest` minute, no activity passes the limit.
  * - If any one of them comes a single minute later, and the others at theirs, an activity does; it is named.
- * - What the scenario stops (`target: false`) has as `latest` the minute in which it is running again in that schedule, its
- *   restart included: it waits for `after`.
+ * - What the scenario stops (`target: false`) has as `latest` the minute in which it is running again in that schedule,
+ * its restart included: it waits for `after`.
  *
- * There can be several such schedules, where alternatives may each be the one that returns in time, or where one loss can
- * wait because another does not. Taken is this one: first everything gets the minute that is safe whatever the others do
- * (`safeReturns`); then, one after the other, each may stay away as long as nothing breaks. That begins with what the
- * scenario itself expects back last, so that of alternatives those are counted on that are expected first.
+ * There can be several such schedules, where alternatives may each be the one that returns in time, or where one loss
+ * can wait because another does not. Taken is this one: first everything gets the minute that is safe whatever the
+ * others do (`safeReturns`); then, one after the other, each may stay away as long as nothing breaks. That begins with
+ * what the scenario itself expects back last, so that of alternatives those are counted on that are expected first.
  *
- * A later return never mends anything, so that "as long as nothing breaks" is one minute, found by trying: one run of the
- * scenario each, mostly two or three for a loss.
+ * A later return never improves anything, so the latest minute is unique. It is found by running the scenario, mostly
+ * two or three times for each loss.
  *
  * Only the limits of activities count: the RTO of a resource is what it can do, not what is asked of it.
  */
@@ -149,7 +150,7 @@ function runWith(graph: ContinuityGraph, losses: readonly Loss[], run: { current
   return run.current;
 }
 
-/** Lets one loss last as long as nothing breaks; the others stay as they are. */
+/** Extends one loss as long as no limit is passed; the others do not change. */
 function stayAway(
   graph: ContinuityGraph,
   losses: readonly Loss[],

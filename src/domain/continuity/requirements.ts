@@ -13,17 +13,17 @@ export interface RecoveryRequirements {
 }
 
 /**
- * What must come back by when, without a scenario.
+ * Calculates what must be back by when, without a scenario.
  *
- * `required(v)` is the smallest over its dependents u of `required(u) + tolerance(u, v) - restart(u)`, for an activity also
- * its own RTO, never below 0. The RTO of a resource is what it can do, not what is asked of it, and does not count.
- * `inheritedMtpd` is the same with MTPDs; there a resource's own one counts, because a limit is a limit.
+ * `required(v)` is the smallest over its dependents u of `required(u) + tolerance(u, v) - restart(u)`, for an activity
+ * also its own RTO, never below 0. The RTO of a resource is what it can do, not what is asked of it, and does not
+ * count. `inheritedMtpd` is the same with MTPDs; there a resource's own one counts, because a limit is a limit.
  *
  * Edges of a group with spare members bind no single member.
  *
  * Cycles, as `solveCycle`: members restart side by side. From member to member the restart of the provider is therefore
- * given back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap would tighten the requirement until
- * all members had to be back at once.
+ * given back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap would tighten the requirement
+ * until all members had to be back at once.
  */
 export function computeRequirements(graph: ContinuityGraph): RecoveryRequirements {
   const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN));
@@ -90,7 +90,9 @@ function settleCycle(result: Pass, first: number, end: number): void {
 
 const NONE: readonly number[] = [];
 
-/** Asks of the providers of v (inside or outside of its cycle) what v needs; answers the members that it tightened. */
+/**
+ * Passes the requirement of v to its providers, inside or outside its cycle; returns the members that were tightened.
+ */
 function passOn(result: Pass, v: number, inside: boolean): readonly number[] {
   const { graph, value, by, origin } = result;
   const { rowStart, rowSplit, provider, tolerance, restart, cycleOf } = graph;
