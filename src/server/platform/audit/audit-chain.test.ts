@@ -66,7 +66,7 @@ const unsealed = async () =>
   ).rowCount;
 
 describe('the chain of the audit log', () => {
-  it('takes every entry once, and can be walked', async () => {
+  it('contains every entry once and can be verified', async () => {
     for (const name of ['One', 'Two', 'Three']) await divide(home, name);
     await seal();
     const report = await verifyChain(client, home);
@@ -84,7 +84,7 @@ describe('the chain of the audit log', () => {
     expect((await organisationsWithLog(client)).map(({ uid }) => uid)).toContain(home);
   });
 
-  it('takes what is committed late behind what was committed early, and loses none', async () => {
+  it('appends entries that are committed late, and loses none', async () => {
     const slow = await test.pool.connect();
     await slow.query(
       `begin; select set_config('holdfast.organisation', '${home}', true);
@@ -105,7 +105,7 @@ describe('the chain of the audit log', () => {
     });
   });
 
-  it('is made once by many sealers while many write', async () => {
+  it('is built once by many sealers during concurrent writes', async () => {
     const other = (await test.addOrganisation()).uid;
     const sealers = [1, 2, 3].map(() => startSealer({ pool: test.pool, log, pollEvery: 5 }));
     const writers = [home, other].flatMap((organisation) =>
@@ -120,7 +120,7 @@ describe('the chain of the audit log', () => {
       expect(await verifyChain(client, organisation)).toMatchObject({ waiting: 0, broken: null });
   });
 
-  it('grows in turns of any size, and goes on where another database had a longer history', async () => {
+  it('grows in turns of any size, and continues after a restore from a database with a longer history', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await divide(home, name);
     await seal(2);
     // A database that was restored from a copy begins its transactions anew.
@@ -130,7 +130,7 @@ describe('the chain of the audit log', () => {
     expect(await verifyChain(client, home)).toMatchObject({ waiting: 0, broken: null });
   });
 
-  it('is out of reach of the role that the server runs as', async () => {
+  it('cannot be written by the runtime role', async () => {
     await seal();
     for (const statement of [
       `insert into audit_seals (organisation_uid, seq, entry_id, hash) values ('${home}', 999, 999, sha256(''))`,
@@ -148,7 +148,7 @@ describe('the chain of the audit log', () => {
   });
 });
 
-describe('a log that somebody with the rights of its owner has changed', () => {
+describe('a change of the log with the rights of its owner', () => {
   const ids = async () => {
     for (const name of ['One', 'Two', 'Three']) await divide(home, name);
     await settleWholly();
@@ -176,7 +176,7 @@ describe('a log that somebody with the rights of its owner has changed', () => {
     expect((await verifyChain(client, home)).broken).toMatchObject({ kind: 'seal_removed' });
   });
 
-  it('is found: an entry put in between', async () => {
+  it('is found: an inserted entry', async () => {
     const [first] = await ids();
     await client.query(
       `insert into audit_entries (organisation_uid, id, at, entity, root_uid, record_uid, action)
@@ -207,7 +207,7 @@ describe('a log that somebody with the rights of its owner has changed', () => {
     expect((await verifyChain(client, home)).broken).toMatchObject({ kind: 'changed' });
   });
 
-  it('is found by a head that was kept: the end cut off', async () => {
+  it('is found by a stored head: removed entries at the end', async () => {
     const [, , last] = await ids();
     const { head } = await verifyChain(client, home);
     await client.query('delete from audit_entries where id = $1', [last]);
@@ -216,7 +216,7 @@ describe('a log that somebody with the rights of its owner has changed', () => {
     expect((await verifyChain(client, home, head ?? '')).broken).toMatchObject({ kind: 'head' });
   });
 
-  it('is found: all of it gone, with its seals', async () => {
+  it('is found: the whole log removed with its seals', async () => {
     await ids();
     await client.query('delete from audit_seals where organisation_uid = $1', [home]);
     await client.query('delete from audit_entries where organisation_uid = $1', [home]);

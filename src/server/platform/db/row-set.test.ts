@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const uid = '018f0000-0000-7000-8000-000000000001';
 
 describe('rows as a table of SQL', () => {
-  it('are what they were, whatever stands in them', async () => {
+  it('keep their values, including special characters', async () => {
     const names = [
       '',
       'NULL',
@@ -34,7 +34,7 @@ describe('rows as a table of SQL', () => {
     expect((await database.owner.query(text, values as unknown[])).rows).toEqual(rows);
   });
 
-  it('are none where there are none, and leave out the columns that are not asked for', async () => {
+  it('may be empty, and contain only the requested columns', async () => {
     const none: { readonly name: string }[] = [];
     const of = (rows: readonly { name: string; more?: string }[]) =>
       toStatement(query(sql`select r.* from ${rowSet(rows, { name: 'text' })}`));

@@ -10,7 +10,7 @@ describe('nameOf', () => {
     expect(findName('select 1')?.length).toBeLessThan(63);
   });
 
-  it('stops preparing when there are too many texts, but knows those it has', () => {
+  it('is absent for new texts when there are too many, and stays for known ones', () => {
     for (let index = 0; index < 2100; index += 1) findName(`select ${index} as flood`);
     expect(findName('select one more')).toBeUndefined();
     expect(findName('select 1')).toBeDefined();
@@ -30,7 +30,7 @@ describe('toStatement', () => {
 });
 
 describe('prepared', () => {
-  it('builds once and exchanges the values, in their places', () => {
+  it('builds a query once and replaces the values in their places', () => {
     let built = 0;
     const byName = prepared<{ name: string; uid: string }, { uid: string }>((value) => {
       built += 1;

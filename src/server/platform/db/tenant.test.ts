@@ -48,7 +48,7 @@ async function expectCleanPool() {
 }
 
 describe('a connection without an organisation', () => {
-  it('sees no rows, in no table, and is not told why', async () => {
+  it('sees no rows in any table and gets no error', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_uid'
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege('holdfast_app', c.oid, 'select')`,
@@ -67,7 +67,7 @@ describe('a connection without an organisation', () => {
 });
 
 describe('readTenant', () => {
-  it('sees one organisation, and the next borrower of the connection nothing', async () => {
+  it('sees one organisation, and the next user of the connection sees nothing', async () => {
     expect(await readTenant(pool, mine).maybe(count)).toEqual({ n: 1 });
     await expectCleanPool();
   });
@@ -77,7 +77,7 @@ describe('readTenant', () => {
     await expectCleanPool();
   });
 
-  it('keeps organisations apart when many read at once over few connections', async () => {
+  it('keeps organisations apart during many concurrent reads over few connections', async () => {
     const reads = Array.from({ length: 200 }, (_, index) => {
       const organisation = index % 2 ? mine : theirs;
       const names = { text: 'select name from divisions', values: [], name: 'names' } as Statement<{ name: string }>;
@@ -90,7 +90,7 @@ describe('readTenant', () => {
     await expectCleanPool();
   });
 
-  it('leaves the connection fit for use after an error in either statement', async () => {
+  it('leaves the connection usable after an error in either statement', async () => {
     await expect(readTenant(pool, 'nobody').maybe(count)).rejects.toMatchObject({ code: '22P02' });
     await expect(readTenant(pool, mine).maybe({ text: 'select 1 / 0', values: [] })).rejects.toMatchObject({
       code: '22012',
@@ -134,7 +134,7 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
-  it('rolls back when a statement fails, and gives a sound connection back', async () => {
+  it('rolls back if a statement fails, and returns a usable connection', async () => {
     const work = writeTenant(pool, mine, {}, async (db) => {
       await db.run(insert(mine, uid(3), 'First'));
       await db.run(insert(mine, uid(3), 'Same uid'));
@@ -144,7 +144,7 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
-  it('never reports a success that was none: a swallowed error still fails the call', async () => {
+  it('fails after a swallowed error of a statement, because nothing is committed', async () => {
     const work = writeTenant(pool, mine, {}, async (db) => {
       await db.run(insert(mine, uid(3), 'First'));
       await db.run(insert(mine, uid(3), 'Same uid')).catch(() => 0);
@@ -155,7 +155,7 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
-  it('is one transaction even when its first statements are sent at once', async () => {
+  it('is one transaction even if its first statements are sent concurrently', async () => {
     const work = writeTenant(pool, mine, {}, async (db) => {
       const transaction = { text: 'select pg_current_xact_id()::text as id', values: [] } as Statement<{ id: string }>;
       const ids = await Promise.all([db.maybe(transaction), db.maybe(transaction), db.maybe(transaction)]);
@@ -168,7 +168,7 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
-  it('ends only when all that was asked for together is over, and sends nothing after that', async () => {
+  it('ends when all concurrent statements have ended, and sends nothing afterwards', async () => {
     const late: Promise<unknown>[] = [];
     const work = writeTenant(pool, mine, {}, async (db) => {
       const again = async () => {
@@ -190,7 +190,7 @@ describe('writeTenant', () => {
     expect(pool.totalCount).toBe(before);
   });
 
-  it('commits its only statement by itself, with the audit of who did it', async () => {
+  it('commits its only statement in one round trip, with its actor in the audit log', async () => {
     const actor = uid(50);
     const work = writeTenant(pool, mine, { actor, request: 'r-1' }, async (db) => {
       expect(await db.only(insert(mine, uid(3), 'Alone'))).toEqual({ name: 'Alone' });
@@ -216,7 +216,7 @@ describe('writeTenant', () => {
     expect(await names()).toEqual(['Mine', 'Theirs']);
   });
 
-  it('survives the death of its connection: nothing is written, and the pool heals', async () => {
+  it('writes nothing if its connection dies, and the pool recovers', async () => {
     const work = writeTenant(pool, mine, {}, async (db) => {
       await db.run(insert(mine, uid(3), 'First'));
       const backend = await db.maybe<{ pid: number }>({ text: 'select pg_backend_pid() as pid', values: [] });
@@ -231,7 +231,7 @@ describe('writeTenant', () => {
 });
 
 describe('a batch', () => {
-  it('is one transaction: when the last statement fails, the first counts for nothing', async () => {
+  it('is one transaction: if the last statement fails, the first is rolled back', async () => {
     const client = await pool.connect();
     const open = { text: `select set_config('holdfast.organisation', $1, true)`, values: [mine] };
     const bad = { text: 'select 1 / 0', values: [] };
@@ -242,7 +242,7 @@ describe('a batch', () => {
     await expectCleanPool();
   });
 
-  it('converts what is sent before anything is sent, so that a value that cannot be leaves the connection whole', async () => {
+  it('converts values before sending, so that an invalid value leaves the connection usable', async () => {
     const client = await pool.connect();
     const circular: Record<string, unknown> = {};
     circular.self = circular;
@@ -253,7 +253,7 @@ describe('a batch', () => {
 });
 
 describe('two transactions that wait for each other', () => {
-  it('both commit, after one of them was done again', async () => {
+  it('both commit, after one of them was retried', async () => {
     await database.owner.query(`insert into divisions (organisation_uid, uid, name) values ($1, $2, 'Also mine')`, [
       mine,
       uid(3),

@@ -55,7 +55,7 @@ const later = () => new Date(Date.now() + 60_000);
 describe.each(['on disk', 'in a bucket'] as const)('files %s', (where) => {
   const open: () => FileStore = stores[where];
 
-  it('are kept by organisation and content, read back whole, listed and removed', async () => {
+  it('are stored by organisation and content, read, listed and deleted', async () => {
     const store = open();
     const [mine, other] = [newUid(), newUid()];
     const content = Buffer.from([...makePdf('é ü 漢字'), 0, 255, 128]);
@@ -78,7 +78,7 @@ describe.each(['on disk', 'in a bucket'] as const)('files %s', (where) => {
     expect(await store.list(mine)).toEqual([]);
   });
 
-  it('of the largest size come back byte by byte', async () => {
+  it('of the maximum size are read unchanged', async () => {
     const content = Buffer.alloc(25 * 1024 * 1024, 'holdfast');
     const store = open();
     const organisation = newUid();
@@ -103,7 +103,7 @@ describe('a bucket', () => {
 });
 
 describe('files on disk', () => {
-  it('that were changed from outside are not handed out, and are readable by their owner only', async () => {
+  it('that were changed from outside are refused, and only their owner can read them', async () => {
     const store = diskStore(onDisk);
     const organisation = newUid();
     const hash = await store.put(organisation, makePdf());
@@ -113,7 +113,7 @@ describe('files on disk', () => {
     await expect(store.get(organisation, hash)).rejects.toThrow(/damaged/);
   });
 
-  it('leave nothing behind when they can not be written', async () => {
+  it('leave nothing behind if they cannot be written', async () => {
     const store = diskStore(onDisk);
     const organisation = newUid();
     // Something stands where the file has to be.
@@ -130,7 +130,7 @@ describe('the kind of a file', () => {
     ['list.xlsx', makeOfficeFile('xlsx'), 'xlsx'],
     ['scan.png', makePng(), 'png'],
     ['scan.jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'jpg'],
-  ])('of %s is found in its content', async (name, content, type) => {
+  ])('of %s is detected by its content', async (name, content, type) => {
     expect(await validateUpload(name, content)).toBe(type);
   });
 
@@ -151,7 +151,7 @@ describe('the kind of a file', () => {
     ['macros.docx', makeOfficeFile('macros'), /not a PDF/],
     ['cut.docx', makeOfficeFile('docx').subarray(0, 60), /damaged/],
     ['bomb.docx', bomb(), /too large when it is unpacked/],
-  ])('of %s is told where it is refused', async (name, content, words) => {
+  ])('of %s is refused with a reason', async (name, content, words) => {
     await expect(validateUpload(name, content)).rejects.toThrow(FileRefused);
     await expect(validateUpload(name, content)).rejects.toThrow(words);
   });
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...fileTables]);
   });
 
-  it('removes what no row refers to once it is a day old, of organisations that are gone too', async () => {
+  it('deletes files without a row after a day, also of purged organisations', async () => {
     const { files } = test.services;
     const world = await createActivityWorld(test);
     const organisation = world.organisation.uid;

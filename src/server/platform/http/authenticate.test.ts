@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('whether reports may be asked for says the organisation that is worked in, not the one at home', async () => {
+it('report permissions depend on the organisation that is worked in, not on the home organisation', async () => {
   const [landlord, tenant, without] = [
     await test.addOrganisation({ isLandlord: true }),
     await test.addOrganisation(),

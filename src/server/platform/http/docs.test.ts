@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the documentation of the API', () => {
-  it('is there for programs', async () => {
+  it('is available for programs', async () => {
     const document = (await test.app.inject('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/continuity/api/v1/divisions/{uid}');
@@ -18,7 +18,7 @@ describe('the documentation of the API', () => {
     expect(needsBody('activity-batches/{uid}/create')).toBe(false);
   });
 
-  it('is there for people, with all that its page needs, under a policy without inline script', async () => {
+  it('is available as a page with all its files, under a policy without inline scripts', async () => {
     const page = await test.app.inject('/docs');
     const files = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, file = '']) => file);
     expect(files).toHaveLength(3);

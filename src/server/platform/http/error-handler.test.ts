@@ -30,7 +30,7 @@ function send(changed: InjectOptions, app: FastifyInstance = test.app) {
   });
 }
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   let pool: pg.Pool;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a database that is away', () => {
     await pool.end();
   });
 
-  it('is 503 and never 401, which would sign everybody out', async () => {
+  it('is 503, because 401 would sign everybody out', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await send({ method, ...(method === 'GET' && { payload: '' }) }, app);
       expect(answer.statusCode).toBe(503);
@@ -52,13 +52,13 @@ describe('a database that is away', () => {
     }
   });
 
-  it('is told to the balancer, while the process itself lives', async () => {
+  it('is reported to the load balancer, while the process is alive', async () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true });
   });
 
-  it('is forgotten once it is back: a failure to look up access is not remembered', async () => {
+  it('leaves no remembered failure once it is back', async () => {
     let away = true;
     const access: typeof test.services.access = {
       ...test.services.access,
@@ -72,7 +72,7 @@ describe('a database that is away', () => {
     await flaky.close();
   });
 
-  it('in the middle of a call is 503 too, and the next call works', async () => {
+  it('during a call is 503 too, and the next call works', async () => {
     const lock = await test.owner.connect();
     await lock.query('begin');
     await lock.query('lock table divisions in access exclusive mode');
@@ -89,7 +89,7 @@ describe('a database that is away', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   it.each([
     ['no JSON', { payload: '{"name":' }, 400, 'malformed'],
     ['nothing', { payload: '' }, 400, 'malformed'],
@@ -121,7 +121,7 @@ describe('what cannot be read', () => {
     expect(({} as { isLandlord?: boolean }).isLandlord).toBeUndefined();
   });
 
-  it('an unknown sort, page or filter is named, and a prototype is a key like any other', async () => {
+  it('an unknown sort, page or filter is reported, and __proto__ is an ordinary key', async () => {
     const answer = await client.call(divisions.list, {
       query: { page: '0', pageSize: '7', sort: 'secret', 'filter[nothing]': 'x', __proto__: 'x' },
     });
@@ -130,7 +130,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a write from elsewhere', () => {
+describe('a write from another site', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -145,14 +145,14 @@ describe('a write from elsewhere', () => {
     expect((await send({ headers, payload })).statusCode).toBe(status);
   });
 
-  it('does not concern reading', async () => {
+  it('does not affect reads', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', cookie: client.cookie };
     expect((await test.app.inject({ url: create, headers })).statusCode).toBe(200);
   });
 });
 
 describe('every answer', () => {
-  it('carries an id for the log that no caller chooses, and headers under which nothing can run', async () => {
+  it('has a request id that callers cannot choose, and headers that allow nothing to run', async () => {
     const answer = await send({ headers: { 'x-request-id': 'mine' }, payload: '{' });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-/);
     expect(answer.body).not.toContain(String(answer.headers['x-request-id']));
@@ -166,7 +166,7 @@ describe('every answer', () => {
     expect(answer.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('for a path that is not there has the same bytes as for a record that is not there', async () => {
+  it('for an unknown path has the same bytes as for an unknown record', async () => {
     const record = await client.call(divisions.get, { params: { uid: unknownUid } });
     for (const [method, url] of [
       ['GET', '/continuity/api/v1/nothing'],
@@ -180,7 +180,7 @@ describe('every answer', () => {
     }
   });
 
-  it('tells nothing of what went wrong inside', async () => {
+  it('reveals no internal error', async () => {
     const access = { ...test.services.access, readAccess: () => Promise.reject(new Error('secret of the house')) };
     const broken = await createApp({ pool: test.pool, services: { ...test.services, access } });
     const answer = await send({}, broken);
@@ -192,8 +192,8 @@ describe('every answer', () => {
   });
 });
 
-describe('an address that is no URL', () => {
-  it('is not there, in the form and with the headers of every answer', async () => {
+describe('an invalid URL', () => {
+  it('is 404 in the usual format with the usual headers', async () => {
     const [answer, nowhere] = [await test.app.inject('/identity/%E0%A4%A'), await test.app.inject('/identity/nowhere')];
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(nowhere.body);
@@ -237,7 +237,7 @@ describe('what the HTTP parser refuses', () => {
       'headers_too_large',
     ],
   ])(
-    '%s: in the form and with the headers of every answer, and the connection closes',
+    '%s is answered in the usual format with the usual headers, and the connection closes',
     async (_, text, status, code) => {
       const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -49,7 +49,7 @@ describe('files', () => {
     expect(open(answer.rawPayload).toString()).toBe(script);
   });
 
-  it('are kept for ever when their name changes with their content, and asked for again otherwise', async () => {
+  it('are cached for ever if their name changes with the content, and revalidated otherwise', async () => {
     const asset = await get('/assets/app-1a2b.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const icon = await get('/icon.svg');
@@ -66,7 +66,7 @@ describe('files', () => {
     '/assets/app-1a2b.js.br',
     '/assets/..%2f..%2fpackage.json',
     '/index.html',
-  ])('that are not there are no page: %s', async (url) => {
+  ])('that do not exist do not get the page: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('not_found');
@@ -85,7 +85,7 @@ describe('the page', () => {
     },
   );
 
-  it('has a nonce of its own in each answer, the same in its policy', async () => {
+  it('has a new nonce in each response, which its policy contains', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answer = await get('/login');
@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<!doctype html>');
   });
 
-  it('answers HEAD with the same headers and nothing else', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     for (const url of ['/login', '/assets/app-1a2b.js']) {
       const [whole, head] = [await get(url), await get(url, undefined, 'HEAD')];
       expect(head.statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('the page', () => {
     expect((await get('/assets/none.js', undefined, 'HEAD')).statusCode).toBe(404);
   });
 
-  it('stands for no path of the API and for no write', async () => {
+  it('is not returned for paths of the API and for writes', async () => {
     for (const url of ['/identity/api/v1/nothing', '/continuity', '/docs/nothing', '/healthz/more'])
       expect((await get(url)).json().error.code).toBe('not_found');
     expect((await get('/login', undefined, 'POST')).statusCode).toBe(404);

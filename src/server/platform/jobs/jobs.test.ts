@@ -11,7 +11,7 @@ import { defineJob } from './job.ts';
 const jobs = useJobs();
 
 describe('a job', () => {
-  it('begins right after the commit that asks for it, and never without one', async () => {
+  it('starts right after the commit that queues it, and never after a rollback', async () => {
     const begun: { boxes: number; at: number }[] = [];
     const job = defineJob('shelf.count', sheet, async ({ payload }) => {
       begun.push({ boxes: payload.boxes, at: performance.now() });
@@ -36,7 +36,7 @@ describe('a job', () => {
     expect(begun.map(({ boxes }) => boxes)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('works within its organisation, by who asked for it, and tells how far it is and how it ended', async () => {
+  it('works within its organisation in the name of the person who requested it, and reports progress and result', async () => {
     const person = await jobs.test.signIn(jobs.home);
     const other = await jobs.test.signIn(jobs.home);
     const stranger = await jobs.test.signIn(await jobs.test.addOrganisation());
@@ -65,7 +65,7 @@ describe('a job', () => {
     expect(audited).toEqual([{ organisation_uid: jobs.home.uid, actor_uid: person.userUid }]);
   });
 
-  it('is done once for all processes together, and one organisation does not hold up another', async () => {
+  it('is done once by any number of processes, and one organisation does not delay another', async () => {
     const other = await jobs.test.addOrganisation();
     const begun: string[] = [];
     const gate = jobs.openGate();
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(begun.length).toBe(40);
   });
 
-  it('with a key that waits already is that one; once it has ended there is room for another', async () => {
+  it('with the key of a waiting job returns that job, and is queued once that one has ended', async () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     const first = await jobs.enqueueJob(job, 1, { key: 'a' });
     expect(await jobs.enqueueJob(job, 2, { key: 'a' })).toBe(first);
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect((await jobs.readJobs()).length).toBe(3);
   });
 
-  it('with a key that ends just while another is asked for is not taken for that one', async () => {
+  it('is queued if the job with the same key ends at the same moment', async () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     const first = await jobs.enqueueJob(job, 1, { key: 'a' });
     const second = await writeTenant(jobs.test.pool, jobs.home.uid, {}, (db) => {
@@ -119,7 +119,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('that is asked for later waits', async () => {
+  it('with a delay waits', async () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     jobs.startWorker([job], { pollEvery: 20 });
     const uid = await jobs.enqueueJob(job, 1, { after: 3_600_000 });
@@ -151,7 +151,7 @@ it('organisations with due jobs are found even if the owner of the tables is sub
 });
 
 describe('a job that fails', () => {
-  it('is tried again from the start and leaves nothing half done', async () => {
+  it('is retried from the start and leaves no partial writes', async () => {
     const job = defineJob(
       'shelf.fill',
       sheet,
@@ -169,7 +169,7 @@ describe('a job that fails', () => {
     expect(await jobs.readDivisions()).toEqual([{ name: 'Try 3' }]);
   });
 
-  it('for good is given up, in words that tell nothing of the inside', async () => {
+  it('in every try has failed for good, with a message that reveals no internals', async () => {
     const job = defineJob('shelf.fill', sheet, () => Promise.reject(new Error('password=abc')), {
       maxTries: 2,
       retryAfter: 10,
@@ -181,7 +181,7 @@ describe('a job that fails', () => {
     expect(jobs.logLines.at(-1)).toContain('It has failed for good after 2 tries.');
   });
 
-  it('with a refusal is not tried again and says it in its own words', async () => {
+  it('with an AppError is not retried and shows its message', async () => {
     const full = defineError('shelf_full', 422, 'The shelf is full.');
     const job = defineJob('shelf.fill', sheet, () => Promise.reject(full()));
     jobs.startWorker([job]);

@@ -10,7 +10,7 @@ import { tidyJobs } from './tidy.ts';
 
 const jobs = useJobs();
 
-describe('a worker that is gone', () => {
+describe('a dead worker', () => {
   const options = (known: Job[]) => {
     const { pool, services } = jobs.test;
     return { pool, services, jobs: known, log: jobs.log, heartbeatEvery: 60_000 };
@@ -18,7 +18,7 @@ describe('a worker that is gone', () => {
   /** As if the process had been killed ten seconds ago. */
   const forget = () => jobs.test.owner.query(`update jobs set leased_until = now() where state = 'running'`);
 
-  it('is replaced by another one; what it still writes is refused', async () => {
+  it('is replaced by another one, and its later writes are refused', async () => {
     const gate = jobs.openGate();
     const tries: number[] = [];
     const job = defineJob('shelf.fill', sheet, async ({ write, attempt }: SheetContext) => {
@@ -38,7 +38,7 @@ describe('a worker that is gone', () => {
     expect(await jobs.readDivisions()).toEqual([{ name: 'Try 2' }]);
   });
 
-  it('keeps its job while it writes, and ends it together with its writes', async () => {
+  it('keeps its job while it writes, and commits the end of the job with its writes', async () => {
     const inside = jobs.openGate();
     const gate = jobs.openGate();
     const job = defineJob('shelf.fill', sheet, async ({ write, finish }: SheetContext) => {
@@ -61,7 +61,7 @@ describe('a worker that is gone', () => {
     expect(await beginJob(options([job]), jobs.home.uid)).toBeUndefined();
   });
 
-  it('too often is given up', async () => {
+  it('in every try makes the job fail', async () => {
     const job = defineJob('shelf.fill', sheet, async () => undefined, { maxTries: 2 });
     await jobs.enqueueJob(job, 1);
     await jobs.test.owner.query(
@@ -71,7 +71,7 @@ describe('a worker that is gone', () => {
     expect((await jobs.readJobs())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('server') });
   });
 
-  it('says that it lives while it works', async () => {
+  it('sends heartbeats while it works', async () => {
     const gate = jobs.openGate();
     const job = defineJob('shelf.count', sheet, () => gate.promise);
     await jobs.enqueueJob(job, 1);
@@ -83,7 +83,7 @@ describe('a worker that is gone', () => {
   });
 });
 
-it('a worker that is closed finishes what is quick, hands back what is not, and takes nothing more', async () => {
+it('a worker that is closed finishes quick jobs, returns slow ones to the queue, and starts no more', async () => {
   const gate = jobs.openGate();
   const quick = defineJob('shelf.count', sheet, () => gate.promise);
   const slow = defineJob('shelf.fill', sheet, async ({ signal }: SheetContext) => {
@@ -104,7 +104,7 @@ it('a worker that is closed finishes what is quick, hands back what is not, and 
   ]);
 });
 
-it('daily work is put into the queue once a day, for each organisation or for the landlord', async () => {
+it('daily jobs are queued once a day, for each organisation or for the landlord', async () => {
   await jobs.test.owner.query(`update organisations set is_landlord = false`);
   const landlord = await jobs.test.addOrganisation({ isLandlord: true });
   const seen: string[] = [];
@@ -124,7 +124,7 @@ it('daily work is put into the queue once a day, for each organisation or for th
   expect(seen.sort()).toEqual(wanted);
 });
 
-it('rows of jobs that ended long ago are removed', async () => {
+it('rows of jobs that ended long ago are deleted', async () => {
   const job = defineJob('shelf.count', sheet, async () => undefined);
   jobs.startWorker([job, tidyJobs]);
   for (const boxes of [1, 2]) await jobs.enqueueJob(job, boxes);

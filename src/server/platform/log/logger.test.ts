@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorForLog } from './logger.ts';
 
-it('an error of the database is logged without the row that it quotes', () => {
+it('a database error is logged without the row that it quotes', () => {
   const error = Object.assign(new Error('new row violates check constraint "users_status_check"'), {
     code: '23514',
     constraint: 'users_status_check',

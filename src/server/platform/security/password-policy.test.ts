@@ -23,7 +23,7 @@ describe('a new password', () => {
     'Ada drinks green tea at 5',
     'northwind has nine pumps',
     '日本橋の夜景は本当に綺麗だ',
-  ])('will do: %s', (password) => {
+  ])('is accepted: %s', (password) => {
     expect(passwordProblem(password, owner)).toBeUndefined();
   });
 
@@ -59,12 +59,12 @@ describe('a new password', () => {
     'reyes1987reyes1',
     'ada.reyes@northwind.example',
     'NorthwindPassword',
-  ])('is about who chose it: %s', (password) => {
+  ])('is refused if it contains data of its owner: %s', (password) => {
     expect(passwordProblem(password, owner)).toMatch('from your name');
   });
 });
 
-it('the list holds what can be chosen at all: twelve characters and more', () => {
+it('the list contains only passwords of at least twelve characters', () => {
   expect([...commonPasswords].filter((password) => password.length < 12)).toEqual([]);
   expect(commonPasswords.size).toBeGreaterThan(200);
 });

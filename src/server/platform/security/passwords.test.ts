@@ -3,7 +3,7 @@ import { createPasswordHasher } from './passwords.ts';
 
 const passwords = createPasswordHasher();
 
-it('passwords are kept as argon2id with 64 MiB and three passes, salted, and compared in full', async () => {
+it('passwords are stored as salted argon2id with 64 MiB and three passes, and compared in full', async () => {
   const stored = await passwords.hash('pass phrase of an engineer');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await passwords.hash('pass phrase of an engineer')).not.toBe(stored);
@@ -12,11 +12,11 @@ it('passwords are kept as argon2id with 64 MiB and three passes, salted, and com
   expect(await passwords.verify(undefined, '')).toBe(false);
 });
 
-it('a letter typed as two code points is the same letter', async () => {
+it('a letter of two code points equals the composed letter', async () => {
   expect(await passwords.verify(await passwords.hash('Zu\u0308rich-Depot'), 'Z\u00fcrich-Depot')).toBe(true);
 });
 
-it('a hash that another program made is read by its own parameters', async () => {
+it('a hash of another program is checked with its own parameters', async () => {
   // The reference implementation's test vector for Argon2id v=19, m=65536, t=2, p=1 (phc-winner-argon2, src/test.c).
   const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await passwords.verify(stored, 'password')).toBe(true);

@@ -8,7 +8,7 @@ const place = { organisation: 'o', table: 'users', column: 'mfa_secret', row: 'r
 describe('a stored secret', () => {
   const keys = createKeys(randomBytes(32));
 
-  it('comes back as it was, and never looks the same twice', () => {
+  it('is decrypted unchanged and never encrypted the same way twice', () => {
     const [first, second] = [seal(keys, place, 'JBSWY3DPEHPK3PXP'), seal(keys, place, 'JBSWY3DPEHPK3PXP')];
     expect(first).not.toBe(second);
     expect(unseal(keys, place, first)).toBe('JBSWY3DPEHPK3PXP');
@@ -19,7 +19,7 @@ describe('a stored secret', () => {
     expect(() => unseal(keys, { ...place, [part]: 'other' }, sealed)).toThrow();
   });
 
-  it('cannot be read with another key, nor once a bit of it has changed', () => {
+  it('cannot be read with another key or after a change of one bit', () => {
     const sealed = seal(keys, place, 'secret');
     expect(() => unseal(createKeys(randomBytes(32)), place, sealed)).toThrow();
     expect(() => unseal(keys, place, `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`)).toThrow();

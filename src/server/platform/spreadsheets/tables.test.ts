@@ -21,7 +21,7 @@ function packed(name: string, content: Buffer): Buffer {
 const part = (name: string, text: string): ZipEntry => ({ name, content: Buffer.from(text) });
 
 describe('text files', () => {
-  it('are read with comma, semicolon, tab, and the delimiter that they name', async () => {
+  it('are read with comma, semicolon, tab, and the delimiter that they state', async () => {
     const expected = [
       ['name', 'rto'],
       ['Lager', '1,5'],
@@ -40,7 +40,7 @@ describe('text files', () => {
     expect(await cells(csv('Gebäude\nKrüger', 'latin1'))).toEqual(expected);
   });
 
-  it('keep the numbers of their lines where some are empty', async () => {
+  it('keep their line numbers if some lines are empty', async () => {
     const [sheet] = await csv('a,b\n\n,\n1,2');
     expect(sheet?.rows.map(({ number }) => number)).toEqual([1, 4]);
     const [far] = await csv(`a,b\n${',\n'.repeat(30_000)}1,2`);
@@ -48,7 +48,7 @@ describe('text files', () => {
   });
 });
 
-describe('what is no table', () => {
+describe('a file that is not a table', () => {
   it.each([
     ['nothing', Buffer.alloc(0), /empty/],
     ['only empty lines', Buffer.from('\n\n,,\n'), /no rows/],
@@ -100,7 +100,7 @@ describe('workbooks', () => {
   const xmlOf = async (file: Buffer, part: string) =>
     (await unzip(file, (name) => name === `xl/${part}`, 1e6)).map(({ content }) => content.toString()).join();
 
-  it('are written and read again, formulas escaped on the way out', async () => {
+  it('are written with escaped formulas and read again', async () => {
     const lines = [
       ['name', 'rto'],
       ['=HYPERLINK("http://x")', '-4'],
@@ -113,7 +113,7 @@ describe('workbooks', () => {
     expect(sheet?.rows.map((row) => row.cells)).toEqual(lines);
   });
 
-  it('have all their sheets in order, each with bold headings in sight and columns as wide as their text', async () => {
+  it('have all sheets in order, with bold frozen headings and columns as wide as their text', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => [`Activity ${at}`, '04']);
     const long = ['x'.repeat(100), 'مالية 🚚 & <b>"ß"</b>'];
     const sheets = [
@@ -157,26 +157,26 @@ describe('workbooks', () => {
     `<row r="1">${cells.map(([style, value], at) => `<c r="${String.fromCharCode(65 + at)}1" s="${style}"><v>${value}</v></c>`).join('')}</row>`;
   const [date, time, hours] = [1, 2, 3];
 
-  it('give times as they were typed, also those of more than a day, and dates', async () => {
+  it('return dates, and times as they were typed, also of more than a day', async () => {
     const row = styled([time, 1 / 6], [time, 1 / 48], [hours, 1], [hours, 1.5], [hours, 14], [date, 46_347]);
     const expected = ['04:00', '00:30', '24:00', '36:00', '336:00', '2026-11-21'];
     expect(await cells(readTables(makeWorkbook(row), 'x.xlsx'))).toEqual([expected]);
   });
 
-  it('give every minute of two days', async () => {
+  it('return every minute of two days', async () => {
     const minutes = Array.from({ length: 2880 }, (_, minute) => minute);
     const rows = minutes.map((minute) => styled([hours, minute / 1440]).replaceAll('1"', `${minute + 1}"`));
     const read = (await cells(readTables(makeWorkbook(rows.join('')), 'x.xlsx'))) ?? [];
     expect(read.map(([text = '']) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))).toEqual(minutes);
   });
 
-  it.each(['1', 'true'])('whose days begin in 1904 give the same: %s', async (says) => {
+  it.each(['1', 'true'])('whose days begin in 1904 return the same: %s', async (says) => {
     const row = styled([time, 1 / 6], [hours, 1.5], [date, 46_347 - 1462]);
     const file = makeWorkbook(row, `<workbookPr date1904="${says}"/>`);
     expect(await cells(readTables(file, 'x.xlsx'))).toEqual([['04:00', '36:00', '2026-11-21']]);
   });
 
-  it('give the saved value of a formula', async () => {
+  it('return the saved value of a formula', async () => {
     const sheet =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c><c r="C1" t="b"><v>1</v></c></row>';
     expect(await cells(readTables(makeWorkbook(sheet), 'x.xlsx'))).toEqual([['2', '2x', 'true']]);

@@ -10,8 +10,8 @@ const rules: WorkerRules = {
   tooMany: () => new Error('too many'),
 };
 
-describe('orders for threads', () => {
-  it('are worked on in turn, and refused where too many wait', async () => {
+describe('tasks in threads', () => {
+  it('run in turn, and are refused if too many wait', async () => {
     const work = createWorkers<number, number>({ ...rules, mostWaiting: 1 });
     const [first, second, third] = await Promise.allSettled([work(1), work(2), work(3)]);
     expect([first, second]).toMatchObject([{ value: 2 }, { value: 3 }]);
@@ -19,7 +19,7 @@ describe('orders for threads', () => {
     expect(await work(4)).toBe(5);
   });
 
-  it('end alone where they take too long, fail, or take too much memory; the next one is worked on', async () => {
+  it('that take too long, fail, or take too much memory end only their thread, and the next one runs', async () => {
     const code = `port.once("message", (n) => {
       if (n === 1) for (;;);
       if (n === 2) throw new Error("broken");
