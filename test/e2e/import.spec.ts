@@ -43,7 +43,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
   await test.step('columns are recognised, and unneeded ones have hints', async () => {
     const resources = page.getByRole('region', { name: 'resources.csv' });
     await expect(resources.getByLabel('Contents of this sheet').first()).toHaveValue('Resources');
-    await expect(resources.getByText('Single points of failure are worked out from the dependencies.')).toBeVisible();
+    await expect(resources.getByText('Single points of failure are calculated from the dependencies.')).toBeVisible();
     await expect(resources.getByLabel('Kind of resource for IT-Systeme').first()).toHaveValue('Application');
     problems.push(...(await checkPage(page, 'import-2-columns')));
     await page.getByRole('button', { name: 'Continue' }).click();

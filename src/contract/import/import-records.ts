@@ -35,10 +35,10 @@ export const kindCounts = z.object({
 });
 export type KindCounts = z.infer<typeof kindCounts>;
 
-/** What an applied import has done. */
+/** What an import changed. */
 const importResult = z.object({
   counts: z.array(kindCounts),
-  /** Dependencies made or changed, those from "used by" of resources included. */
+  /** Dependencies created or changed, including those from "Used by" of resources. */
   links: z.int(),
   divisions: z.array(z.string()),
   owners: z.int(),
@@ -48,7 +48,7 @@ const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** What an undone import has taken back, and what it left as it is because it has changed or is in use since. */
+/** What undoing an import changed, and the records that it left because they have changed or are in use. */
 const undoResult = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -59,11 +59,11 @@ export type UndoResult = z.infer<typeof undoResult>;
 const importColumn = z.object({
   header: z.string(),
   field: field.nullable(),
-  /** Of numbers that stand without one; for columns with times. */
+  /** The unit of times without one. */
   unit,
   /** The first three different values. */
   samples: z.array(z.string()),
-  /** Why the product has no use for the column; '' where it is not known. */
+  /** Why the column is not needed; '' for any other column. */
   hint: z.string(),
 });
 
@@ -71,7 +71,7 @@ const importSheet = z.object({
   fileName: z.string(),
   sheetName: z.string(),
   rowCount: z.int(),
-  /** Null: the sheet is left out. */
+  /** Null: the sheet is excluded. */
   kind: kind.nullable(),
   columns: z.array(importColumn),
   /** The values of the category column, and what each becomes; null: not chosen yet. */
@@ -87,12 +87,12 @@ export const importRecord = z.object({
   createdByName: z.string().nullable(),
   existing: z.enum(existingRules),
   sheets: z.array(importSheet),
-  /** Values that the lists get when the import is applied. */
+  /** Values that are added to lists when the import is applied. */
   additions: z.array(z.object({ list, minutes: z.int(), name: z.string() })),
   result: importResult.nullable(),
   undone: undoResult.nullable(),
   appliedAt: instant().nullable(),
-  /** Until when an applied import can be undone. */
+  /** The import can be undone until then. */
   undoUntil: instant().nullable(),
   undoneAt: instant().nullable(),
 });
@@ -146,13 +146,13 @@ export const maxCellFixes = 500;
 export const importFixes = z.object({
   cells: z.array(cellText).max(maxCellFixes),
   rows: z.array(z.object({ sheet: sheetNumber, row: rowNumber, removed: z.boolean() })).max(maxImportRows),
-  /** Takes back `add_listed`. */
+  /** Undoes `add_listed`. */
   dropAdditions: z.array(z.object({ list, minutes: minutes() })).max(100),
 });
 export type ImportFixes = z.infer<typeof importFixes>;
 
 export const importProblem = z.object({
-  /** Null: of the whole row. */
+  /** Null: the problem is the row's. */
   column: z.int().nullable(),
   field: field.nullable(),
   code: z.string(),
@@ -166,7 +166,7 @@ export const importRow = z.object({
   sheet: z.int(),
   row: z.int(),
   kind,
-  /** What the row is about, in words. */
+  /** The name of the row's record. */
   name: z.string(),
   verdict: z.enum(rowVerdicts),
   cells: z.array(z.string()),
@@ -179,7 +179,7 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 const gapNode = z.object({ name: z.string(), kind: z.string() });
-/** What the gap list will say of what the import brings. */
+/** A gap that the import would create or change. */
 const importGap = z.object({
   kind: z.enum(gapKinds),
   verdict: z.enum(gapVerdicts),
@@ -192,13 +192,13 @@ const importGap = z.object({
 
 export const importPreview = z.object({
   counts: z.array(kindCounts),
-  /** Changes whenever applying would do something else than what is shown here. */
+  /** Differs whenever applying would do something else. */
   digest: z.string(),
   divisions: z.array(z.string()),
   owners: z.array(z.string()),
   additions: z.array(z.object({ list, minutes: z.int(), name: z.string() })),
   links: z.object({ create: z.int(), update: z.int() }),
-  /** Permissions that applying needs and the person does not have. */
+  /** Permissions that the person needs and lacks. */
   missingPermissions: z.array(z.string()),
   /** Null without the permission to read activities. The first 200, worst first. */
   gaps: z

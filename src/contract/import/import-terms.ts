@@ -8,11 +8,11 @@ import { type RegisterColumn, registerColumns } from './register-fields.ts';
 export const registerKinds = listPlurals(listKindsThatCan('transfer'));
 export type RegisterKind = (typeof registerKinds)[number];
 
-/** What rows of a file can be: of the first three the order in which they are applied, links need both of their ends. */
+/** What the rows of a file can be. Dependencies come after activities and resources, as they need both. */
 export const importKinds = ['resources', 'activities', 'dependencies', ...registerKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** An import is read, gets its columns assigned, is applied, and can be undone for a while. */
+/** An import is uploaded, its columns are assigned, it is applied, and it can be undone for a while. */
 export const importStates = ['uploaded', 'mapped', 'applied', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -30,29 +30,23 @@ export const importFields = [...new Set([...ownColumns, ...registerColumns])] as
 ];
 export type ImportField = (typeof importFields)[number];
 
-/** The unit of a number that has none in its cell. */
+/** Units of numbers that have none in their cell. */
 export const importUnits = ['min', 'h', 'd', 'w'] as const;
 export type ImportUnit = (typeof importUnits)[number];
 
-/** What happens with a row whose record is there already. */
+/** What to do with a row whose record exists already. */
 export const existingRules = ['update', 'skip'] as const;
 export type ExistingRule = (typeof existingRules)[number];
 
-/**
- * What an import does with a row. `skip`: there is nothing to do; `error`: it can't go in as it stands; `removed`: the person
- * took it out.
- */
+/** What an import does with a row. `skip`: nothing; `error`: it has to be fixed first; `removed`: a person excluded it. */
 export const rowVerdicts = ['create', 'update', 'skip', 'error', 'removed'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
-/**
- * `error`: the cell has to change; `waits`: nothing is wrong here, but with a row that this one needs; `warning`: the row goes
- * in, and this is worth knowing.
- */
+/** `error`: the cell has to change; `waits`: a row that this one needs has an error; `warning`: the row is imported anyway. */
 export const problemLevels = ['error', 'waits', 'warning'] as const;
 export type ProblemLevel = (typeof problemLevels)[number];
 
-/** One click that mends a cell. `add_listed`: the list gets the value when the import is applied. */
+/** Ways to fix a cell by one click. `add_listed`: the value is added to its list when the import is applied. */
 export const suggestionKinds = [
   'raise_mtpd',
   'lower_rto',
@@ -63,12 +57,12 @@ export const suggestionKinds = [
 ] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** Rows that one import takes, over all its files. */
+/** The most rows of one import, over all its files. */
 export const maxImportRows = 10_000;
 export const maxImportColumns = 100;
 export const maxImportSheets = 20;
-/** Characters that one cell may hold. */
+/** The most characters of a cell. */
 export const maxImportCell = 5000;
 export const maxImportBytes = 25 * 1024 * 1024;
-/** How long an applied import can be undone. */
+/** An applied import can be undone for this long. */
 export const undoHours = 24;

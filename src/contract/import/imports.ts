@@ -34,7 +34,7 @@ const rowQuery = listQuery(['row'], {
     .max(2)
     .regex(/^\d{1,2}$/, 'Use the number of a sheet')
     .optional(),
-  /** `problems`: rows with something to mend, or that wait for one. */
+  /** `problems`: rows with something to fix, and rows that wait for them. */
   show: z.enum(['problems', ...rowVerdicts], { error: 'Use problems or a verdict' }).optional(),
 }).omit({ q: true });
 
@@ -52,7 +52,7 @@ export const imports = {
     ...common,
     method: 'POST',
     path: root,
-    summary: 'Begin an import with a file (XLSX or CSV); `kind`: the expected kind of records',
+    summary: 'Start an import with a file (XLSX or CSV); `kind`: the expected kind of record',
     query: z.object({ kind: kind.optional() }),
     upload,
     response: recordResponse(importRecord),
@@ -72,37 +72,37 @@ export const imports = {
     method: 'GET',
     path: item,
     params,
-    summary: 'Read an import: its sheets and what their columns are',
+    summary: 'Read an import with its sheets and columns',
     response: recordResponse(importRecord),
   }),
   discard: endpoint({
     ...change,
     method: 'DELETE',
     path: item,
-    summary: 'Throw away an import that has not been applied',
+    summary: 'Discard an import that has not been applied',
     response: null,
   }),
   map: endpoint({
     ...change,
     method: 'PUT',
     path: `${item}/mapping`,
-    summary: 'Say what the sheets and columns of an import are',
+    summary: 'Assign the sheets and columns of an import',
     body: importMapping,
     response: saved,
   }),
-  /** Rows as they would be applied now, with what is wrong. Only of sheets that are not left out. */
+  /** Rows as they would be applied now, with their problems. Excluded sheets have none. */
   rows: endpoint({
     ...common,
     method: 'GET',
     path: `${item}/rows`,
     params,
-    summary: 'List the rows of an import with their problems and what would happen to them',
+    summary: 'List the rows of an import with their problems and their effects',
     query: rowQuery,
     response: pageResponse(importRow).extend({
       counts: z.array(kindCounts),
-      /** Cells that have to change, of all sheets. */
+      /** Cells to fix in all sheets. */
       problemCount: z.int(),
-      /** The first 100 of them; `page` is where the row stands in a list with the same filters but of its sheet. */
+      /** The first 100 of them; `page`: the row's page in a list of its sheet with the same filters. */
       problems: z.array(
         z.object({ sheet: z.int(), row: z.int(), page: z.int(), name: z.string(), ...importProblem.shape }),
       ),
@@ -112,26 +112,26 @@ export const imports = {
     ...change,
     method: 'PUT',
     path: `${item}/cells`,
-    summary: 'Change cells of an import, or take rows out',
+    summary: 'Change cells of an import, or exclude rows',
     body: importFixes,
     response: saved,
   }),
   /**
-   * `similar`: everywhere where the same thing is wrong. Answers with the cells that have other text now, so that they can be
-   * shown, and taken back. 422 `no_such_suggestion` when it no longer applies.
+   * `similar`: in all rows with the same problem. Returns the changed cells, so that they can be shown and undone. 422
+   * `no_such_suggestion` when it no longer applies.
    */
   suggest: endpoint({
     ...change,
     method: 'POST',
     path: `${item}/suggestions`,
-    summary: 'Mend a cell of an import, or all with the same problem, as suggested',
+    summary: 'Apply a suggestion to a cell of an import, or to all cells with the same problem',
     body: z.object({
       sheet: sheetNumber,
       row: rowNumber,
       column: columnNumber.nullable(),
       code: text(50),
       kind: z.enum(suggestionKinds),
-      /** The suggestion's words: of one kind there may be several. */
+      /** The suggestion's label, as a cell can have several of one kind. */
       label: text(300),
       similar: z.boolean(),
     }),
@@ -144,12 +144,12 @@ export const imports = {
     shows: ['import', 'activity'],
     params,
     readOnly: true,
-    summary: 'Look at exactly what applying an import would do; nothing is written',
+    summary: 'Preview what applying an import would do; nothing is written',
     response: recordResponse(importPreview),
   }),
   /**
-   * All or nothing. 422 `rows_with_errors` unless `leaveOutErrors`; 409 `preview_outdated` when something else would be done
-   * than what the digest of the preview stands for; 409 `already_applied`; 403 naming the permissions that it needs.
+   * All or nothing. 422 `rows_with_errors` unless `leaveOutErrors`; 409 `preview_outdated` when the result would differ from
+   * the preview with this digest; 409 `already_applied`; 403 naming the missing permissions.
    */
   apply: endpoint({
     ...change,
@@ -160,13 +160,13 @@ export const imports = {
     body: z.object({ digest: text(100), leaveOutErrors: z.boolean() }),
     response: recordResponse(importRecord),
   }),
-  /** Leaves what has changed since as it is, and tells. 409 `not_undoable` after 24 hours. */
+  /** Leaves records that have changed since then, and lists them. 409 `not_undoable` after 24 hours. */
   undo: endpoint({
     ...change,
     method: 'POST',
     path: `${item}/undo`,
     changes: 'everything',
-    summary: 'Undo an applied import: previous values come back, created records that nothing uses go',
+    summary: 'Undo an applied import: restore previous values, delete created records that nothing uses',
     response: recordResponse(importRecord),
   }),
   errors: endpoint({
@@ -174,7 +174,7 @@ export const imports = {
     method: 'GET',
     path: `${item}/errors.xlsx`,
     params,
-    summary: 'Download the rows of an import that can not go in, with the reasons',
+    summary: 'Download the rows of an import that have errors, with the reasons',
     response: null,
     download: xlsx,
   }),
@@ -183,7 +183,8 @@ export const imports = {
     method: 'GET',
     path: `${root}/template.xlsx`,
     query: z.object({ kind: kind.optional() }),
-    summary: 'Download an empty workbook with the columns of one kind of record, or of the kinds that belong together',
+    summary:
+      'Download an empty workbook with the columns of one kind of record, or of activities, resources and dependencies',
     response: null,
     download: xlsx,
   }),
@@ -192,7 +193,7 @@ export const imports = {
     method: 'GET',
     path: `${root}/template.csv`,
     query: z.object({ kind }),
-    summary: 'Download an empty CSV file with the columns that an import knows',
+    summary: 'Download an empty CSV file with the columns of one kind of record',
     response: null,
     download: 'text/csv; charset=utf-8',
   }),

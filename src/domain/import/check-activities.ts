@@ -47,29 +47,29 @@ function findExisting(reader: RowReader, name: string, index: ActivityIndex): Kn
   if (uid === '') return byName;
   const byUid = index.byUid.get(uid);
   if (!byUid)
-    reader.complain('uid', {
+    reader.addProblem('uid', {
       code: 'unknown_uid',
       message: 'No activity has this id. Empty the cell to go by the name.',
     });
   else if (byName && byName !== byUid)
-    reader.complain('name', { code: 'name_taken', message: 'Another activity has this name. Use another name.' });
+    reader.addProblem('name', { code: 'name_taken', message: 'Another activity has this name. Use another name.' });
   return byUid;
 }
 
 /** Says why a stored activity can not be changed, or what changing it does. */
 export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'state'> | undefined): void {
   if (existing?.state === 'in_review')
-    reader.complain('name', {
+    reader.addProblem('name', {
       code: 'in_review',
       message: 'This activity is in review and can not be changed until it is approved or returned.',
     });
   if (existing?.state === 'archived')
-    reader.complain('name', {
+    reader.addProblem('name', {
       code: 'archived',
       message: 'This activity is archived. Restore it first, or use another name.',
     });
   if (existing?.state === 'approved')
-    reader.complain('name', {
+    reader.addProblem('name', {
       code: 'reopens',
       level: 'warning',
       message: 'This activity is approved. Changing it makes a working version.',

@@ -54,7 +54,7 @@ interface End {
   readonly text: string;
   /** The kind that it must have; absent: any. */
   readonly only?: ProviderKind | undefined;
-  /** What it is when the end is brought by a row that has to be mended first. */
+  /** The field to report where the record's row has to be fixed first. */
   readonly waiting: ProblemLevel;
   /** The cell with another name in the place of this one. */
   replaced(name: string): Suggestion['cells'];
@@ -68,7 +68,7 @@ function unknown(links: LinkBook, reader: RowReader, end: End): void {
       : end.only
         ? `${end.only} of this import or of Holdfast`
         : 'activity or resource';
-  reader.complain(end.field, {
+  reader.addProblem(end.field, {
     code: 'unknown_name',
     message: `No ${what} is called "${end.text.slice(0, 255)}"`,
     suggestions: meant ? makeSuggestion('use_name', `Use ${meant}`, end.replaced(meant)) : [],
@@ -86,19 +86,19 @@ export function findEnd(context: ImportContext, links: LinkBook, reader: RowRead
   if (other) {
     const kinds = meant.map(({ kind }) => kind).join(' and ');
     const message = `"${found.name}" is the name of several records (${kinds}). Say which in a column "Kind".`;
-    reader.complain(end.field, { code: 'ambiguous_name', message });
+    reader.addProblem(end.field, { code: 'ambiguous_name', message });
     return undefined;
   }
   if (!found.waitsFor) return found;
-  const message = `Waits for ${found.waitsFor}, which has to be mended first`;
-  reader.complain(end.field, { code: 'waits', level: end.waiting, message });
+  const message = `Waits for ${found.waitsFor}. Fix that row first`;
+  reader.addProblem(end.field, { code: 'waits', level: end.waiting, message });
   return undefined;
 }
 
 /** Complains about a new link to what is no longer offered. */
 export function refuseClosed(reader: RowReader, field: ImportField, name: string): void {
   const message = `"${name}" is inactive. Make it active in its list, or use another one`;
-  reader.complain(field, { code: 'inactive', message });
+  reader.addProblem(field, { code: 'inactive', message });
 }
 
 const linkNote = optionalParagraphs(1000);
@@ -112,7 +112,7 @@ function readEnds(context: ImportContext, links: LinkBook, reader: RowReader) {
   const end = (field: 'dependent' | 'provider', only: ProviderKind | undefined) => {
     const text = reader.text(field);
     if (text === '') {
-      reader.complain(field, { code: 'required', message: rules.required });
+      reader.addProblem(field, { code: 'required', message: rules.required });
       return undefined;
     }
     return findEnd(context, links, reader, {
@@ -134,7 +134,7 @@ export function checkDependency(context: ImportContext, links: LinkBook, sheet: 
   const note = reader.checked('note', linkNote);
   const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
   if (dependent && dependent.uid === provider?.uid)
-    reader.complain('provider', { code: 'self_link', message: 'An activity can not need itself' });
+    reader.addProblem('provider', { code: 'self_link', message: 'An activity can not need itself' });
   const known = dependent && provider && links.known(dependent.uid, provider.uid);
   if (provider?.isClosed && !known) refuseClosed(reader, 'provider', provider.name);
   if (!dependent || !provider || reader.hasErrors) {

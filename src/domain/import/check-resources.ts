@@ -62,7 +62,7 @@ function readKind(reader: RowReader): ResourceKind | undefined {
   const message = `Say what kind of resource "${text.slice(0, 100)}" is: in the step "Map columns", or here`;
   const choices = ['Application', 'Equipment', 'Supplier', 'Location', 'Role'];
   const suggestions = choices.flatMap((choice) => makeSuggestion('use_name', choice, reader.put('category', choice)));
-  reader.complain('category', { code: 'unknown_category', message, suggestions });
+  reader.addProblem('category', { code: 'unknown_category', message, suggestions });
   return undefined;
 }
 
@@ -72,14 +72,14 @@ function findExisting(reader: RowReader, kind: ResourceKind | undefined, name: s
   if (uid === '' || !kind) return byName;
   const byUid = index.get(uid);
   if (!byUid || byUid.kind !== kind) {
-    reader.complain('uid', {
+    reader.addProblem('uid', {
       code: 'unknown_uid',
       message: 'No resource of this kind has this id. Empty the cell to go by the name.',
     });
     return byName;
   }
   if (byName && byName !== byUid)
-    reader.complain('name', { code: 'name_taken', message: 'Another resource has this name. Use another name.' });
+    reader.addProblem('name', { code: 'name_taken', message: 'Another resource has this name. Use another name.' });
   return byUid;
 }
 
@@ -94,7 +94,7 @@ function tellUnused(reader: RowReader, kind: ResourceKind | undefined): void {
       kind === 'utility'
         ? 'Utilities do not have this; it is not imported'
         : 'Only applications have this; it is not imported';
-    reader.complain(field, { code: 'not_kept', level: 'warning', message });
+    reader.addProblem(field, { code: 'not_kept', level: 'warning', message });
   }
 }
 
@@ -150,7 +150,7 @@ function changes(was: ResourceValues, is: ResourceValues, users: readonly string
   ]);
 }
 
-/** The activities that use it; one that still has to be mended is linked later and does not hold the resource up. */
+/** The activities that use it; a name with a problem does not delay the resource. */
 function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadResource) {
   const entries = splitList(reader.text('usedBy'));
   return entries.flatMap((entry) => {

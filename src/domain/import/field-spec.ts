@@ -1,6 +1,6 @@
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 
-/** What of a contract's schema is asked here: the text that it takes, or the first reason why not. */
+/** The part of a schema that imports use: it returns the text, or the first reason why it is refused. */
 export interface TextSchema {
   safeParse(
     text: string,
@@ -26,10 +26,10 @@ export interface FieldSpec {
   readonly example?: string;
 }
 
-/** What a column is called in exports. */
+/** The heading of a column in exports. */
 export const readExportHeading = ({ label, exported }: FieldSpec): string => exported ?? label;
 
-/** Headings written in one line. */
+/** Splits headings that are written in one line. */
 export const splitWords = (text: string): string[] => text.split(', ');
 
 /** The columns that many kinds have. */
@@ -37,13 +37,13 @@ export const uidField: FieldSpec = {
   field: 'uid',
   label: 'Holdfast id',
   headings: splitWords('uid, holdfast id'),
-  help: 'Only in files that were exported from here; it finds the record whatever its name',
+  help: 'Only in exported files; identifies the record even if its name changes',
 };
 export const unitField: FieldSpec = {
   field: 'unit',
   label: 'Unit of time',
   headings: splitWords('unit, time unit, einheit, zeiteinheit'),
-  help: 'minutes, hours, days or weeks: of the numbers in this row that have no unit of their own',
+  help: 'minutes, hours, days or weeks; used for numbers in this row without a unit',
 };
 export const descriptionHeadings: readonly string[] = splitWords(
   'description, beschreibung, zweck, purpose, bemerkung, details',

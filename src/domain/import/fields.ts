@@ -35,7 +35,7 @@ const activities: readonly FieldSpec[] = [
     headings: splitWords(
       'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit',
     ),
-    help: 'The division. One that is not there yet is created',
+    help: 'The division. A new one is created if none has this name',
     example: 'Finance',
   },
   {
@@ -44,7 +44,7 @@ const activities: readonly FieldSpec[] = [
     headings: splitWords(
       'owner, process owner, activity owner, responsible, responsible person, verantwortlich, verantwortlicher, verantwortliche, prozessverantwortlicher, prozesseigner, eigner, inhaber',
     ),
-    help: 'First and last name. Somebody who is not there yet is created',
+    help: 'First and last name. A new owner is created if none has this name',
     example: 'Jo Hill',
   },
   {
@@ -53,7 +53,7 @@ const activities: readonly FieldSpec[] = [
     headings: splitWords(
       'deputy, stellvertreter, stellvertretung, stellvertreterin, vertretung, vertreter, substitute, backup person',
     ),
-    help: 'First and last name of who stands in',
+    help: 'First and last name of the deputy',
   },
   {
     field: 'priority',
@@ -144,7 +144,7 @@ const resources: readonly FieldSpec[] = [
     headings: splitWords(
       'alternative, alternatives, workaround, fallback, ausweichlösung, ersatz, ersatzlösung, notlösung, alternativen',
     ),
-    help: 'How work goes on while it is away',
+    help: 'How work continues during an outage',
   },
   {
     field: 'recovery',
@@ -153,7 +153,7 @@ const resources: readonly FieldSpec[] = [
     headings: splitWords(
       'recovery, recovery time, rto, recovery time objective, wiederherstellung, wiederherstellungszeit, wiederanlaufzeit',
     ),
-    help: 'How long until it is back: 4 h, 2 days',
+    help: 'Time to recover: 4 h, 2 days',
     example: '4 h',
   },
   {
@@ -161,7 +161,7 @@ const resources: readonly FieldSpec[] = [
     label: 'RPO',
     isTime: true,
     headings: splitWords('rpo, recovery point objective, data loss, datenverlust'),
-    help: 'Applications: how much data it can lose',
+    help: 'Applications: tolerable data loss',
   },
   {
     field: 'owner',
@@ -169,13 +169,13 @@ const resources: readonly FieldSpec[] = [
     headings: splitWords(
       'owner, responsible, verantwortlich, verantwortlicher, verantwortliche, eigner, inhaber, contact, ansprechpartner',
     ),
-    help: 'Who answers for it, as text',
+    help: 'The responsible person, as text',
   },
   {
     field: 'provider',
     label: 'Provider',
     headings: splitWords('provider, supplier, vendor, anbieter, dienstleister, hersteller, lieferant'),
-    help: 'Applications: who provides it, as text',
+    help: 'Applications: the provider, as text',
   },
   unit,
   uid,
@@ -206,14 +206,14 @@ const dependencies: readonly FieldSpec[] = [
     field: 'category',
     label: 'Kind of provider',
     headings: splitWords('kind, type, provider type, provider kind, typ, art, category, kategorie'),
-    help: 'Only needed where an activity and a resource have the same name',
+    help: 'Needed only if an activity and a resource have the same name',
   },
   {
     field: 'tolerance',
     label: 'Tolerance',
     isTime: true,
     headings: splitWords('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung'),
-    help: 'How long the activity carries on without it: 2 h',
+    help: 'How long the activity can continue without it: 2 h',
     example: '2 h',
   },
   {
@@ -235,7 +235,7 @@ const ofRegisters = Object.fromEntries(registerKinds.map((kind) => [kind, allFie
   readonly FieldSpec[]
 >;
 
-/** The columns that each thing can have, in the order of the template. */
+/** The columns of each kind, in the order of the template. */
 export const importFieldSpecs: Readonly<Record<ImportKind, readonly FieldSpec[]>> = {
   resources,
   activities,
@@ -243,7 +243,7 @@ export const importFieldSpecs: Readonly<Record<ImportKind, readonly FieldSpec[]>
   ...ofRegisters,
 };
 
-/** Columns that other tools have and this product has no use for, with the reason. */
+/** Columns of other tools that are not needed here, with the reason. */
 const notNeeded: readonly {
   readonly kinds: readonly ImportKind[];
   readonly headings: readonly string[];
@@ -252,26 +252,26 @@ const notNeeded: readonly {
   {
     kinds: ['resources', 'dependencies'],
     headings: splitWords('criticality, priority, kritikalität, priorität, importance'),
-    why: 'How important it is follows from the activities that need it.',
+    why: 'Importance is calculated from the activities that need it.',
   },
   {
     kinds: ['resources'],
     headings: splitWords('single point of failure, spof, single point of failure yes no'),
-    why: 'Single points of failure are worked out from the dependencies.',
+    why: 'Single points of failure are calculated from the dependencies.',
   },
 ];
 
-/** The column of a thing. @throws RangeError for a field that the thing does not have */
+/** The column of a field. @throws RangeError where the kind has no such field */
 function fieldSpec(kind: ImportKind, field: ImportField): FieldSpec {
   const spec = importFieldSpecs[kind].find((one) => one.field === field);
   if (!spec) throw new RangeError(`${kind} have no ${field}`);
   return spec;
 }
 
-/** What a column is called where people read it. */
+/** The label of a column. */
 export const labelImportField = (kind: ImportKind, field: ImportField): string => fieldSpec(kind, field).label;
 
-/** Why there is no use for a column with this heading; '' where nothing is known of it. */
+/** Why a column with this heading is not needed; '' for any other heading. */
 export function explainUnusedColumn(kind: ImportKind, heading: string): string {
   return notNeeded.find((one) => one.kinds.includes(kind) && one.headings.includes(heading))?.why ?? '';
 }

@@ -43,25 +43,25 @@ export interface Guess {
   readonly columns: readonly ColumnUse[];
 }
 
-const linesLookedAt = 10;
+const maxHeadingLine = 10;
 const isHeading = ({ headings, label }: FieldSpec, keys: ReadonlySet<string>) =>
   headings.some((heading) => keys.has(heading)) || keys.has(readHeading(label).key);
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
-/** How many headings of the thing a line has; 0 without those that it can't do without. */
+/** Counts the headings of a kind in a line; 0 where a required one is missing. */
 function knownHeadings(cells: readonly string[], kind: ImportKind): number {
   const keys = new Set(cells.map((cell) => readHeading(cell).key));
   const found = importFieldSpecs[kind].filter((spec) => isHeading(spec, keys));
   return importFieldSpecs[kind].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
 }
 
-/** Finds the line of headings: files often begin with a title. Lines above it are left out, and empty ones. */
+/** Finds the line of headings, as files often begin with a title. Leaves out the lines above it and empty lines. */
 export function findHeaders(table: Table): HeadedTable {
   const filled = table.rows.filter(isFilled);
   const score = (row: TableRow) => Math.max(...importKinds.map((kind) => knownHeadings(row.cells, kind)));
   let at = 0;
   let best = 1;
-  for (const [index, row] of filled.slice(0, linesLookedAt).entries()) {
+  for (const [index, row] of filled.slice(0, maxHeadingLine).entries()) {
     const points = score(row);
     if (points > best) [at, best] = [index, points];
   }
@@ -91,8 +91,8 @@ const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
   ['mbco', /\bmbco\b/],
 ];
 
-/** "Unit" may be a business unit: it is one of time where the values are. */
-function saysUnits(rows: readonly TableRow[], column: number): boolean {
+/** "Unit" can also mean a business unit: the values tell. */
+function hasUnits(rows: readonly TableRow[], column: number): boolean {
   const values = rows.slice(0, 50).flatMap(({ cells }) => cells[column] || []);
   return values.length > 0 && values.every((value) => findUnit(value) !== undefined);
 }
@@ -106,7 +106,7 @@ function matchColumns(
   const taken = new Set<ImportField>();
   const take = (column: number, { field }: FieldSpec) => {
     if (columns[column] !== null || taken.has(field)) return;
-    if (field === 'unit' && !saysUnits(rows, column)) return;
+    if (field === 'unit' && !hasUnits(rows, column)) return;
     columns[column] = field;
     taken.add(field);
   };
@@ -131,57 +131,57 @@ const named = {
 const isNamed = (kind: ImportKind, title: string) =>
   (isRegister(kind) ? registerSpecs[kind].named : named[kind]).test(title);
 
-/** What templates have besides the table itself. */
+/** The sheets of templates that hold no records. */
 const beside = /^(how to fill in|allowed values|example)$/i;
 
-function pointsOf(kind: ImportKind, columns: readonly (ImportField | null)[], title: string): number {
+function scoreKind(kind: ImportKind, columns: readonly (ImportField | null)[], title: string): number {
   const found = new Set(columns);
   if (importFieldSpecs[kind].some(({ field, required }) => required && !found.has(field))) return 0;
   const known = columns.filter((field) => field !== null).length;
-  // Registers have the columns that activities and resources have too: only their own name tells them.
+  // Registers share columns with activities and resources, so only the name of the file or sheet identifies them.
   if (isRegister(kind)) return isNamed(kind, title) ? known + 3.5 : 0;
   return known + (isNamed(kind, title) ? 3 : 0);
 }
 
-/** The columns of a table that holds this thing. */
+/** Assigns the columns of a table of this kind. */
 export function guessColumns(kind: ImportKind, { headers, rows }: HeadedTable): ColumnUse[] {
   const headings = headers.map(readHeading);
   const fields = matchColumns(importFieldSpecs[kind], headings, rows);
-  // Hours where nothing is said: that is how recovery times are spoken of.
+  // Recovery times without a unit are usually hours.
   return headings.map(({ unit }, column) => ({ field: fields[column] ?? null, unit: unit ?? 'h' }));
 }
 
 const has = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
   !required || columns.some((column) => column.field === field);
 
-/** What the names and the headings make most likely. */
-function likeliest(table: HeadedTable, title: string): ImportKind | null {
+/** The most likely kind by names and headings. */
+function findLikeliest(table: HeadedTable, title: string): ImportKind | null {
   const guesses = importKinds.map((kind) => {
     const fields = guessColumns(kind, table).map(({ field }) => field);
-    return { kind, points: pointsOf(kind, fields, title) };
+    return { kind, points: scoreKind(kind, fields, title) };
   });
   const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
   return best.points > 0 ? best.kind : null;
 }
 
-const titleOf = (fileName: string, sheetName: string) => toNameKey(`${fileName} ${sheetName}`);
+const formatTitle = (fileName: string, sheetName: string) => toNameKey(`${fileName} ${sheetName}`);
 
 /**
- * What a table says itself that it is: by the ids of an export, by the names of its file and sheet, or by headings that one
- * register alone has. Null where it could be this or that.
+ * The kind of a table by the ids of an export, by the names of its file and sheet, or by headings that only one register has.
+ * Null where these do not decide.
  */
 export function detectKind(table: HeadedTable, fileName: string, sheetName: string): ImportKind | null {
   if (beside.test(sheetName)) return null;
-  const title = titleOf(fileName, sheetName);
+  const title = formatTitle(fileName, sheetName);
   const { exported, only } = detectByHeadings(table.headers, (kind) => isNamed(kind, title));
   if (exported) return exported;
-  const best = likeliest(table, title);
+  const best = findLikeliest(table, title);
   return best && isNamed(best, title) ? best : (only ?? null);
 }
 
 /**
- * What a table probably holds, by its headings and the names of its file and sheet.
- * @param expected what the person has come to import: it is that wherever it can be
+ * The most likely kind of a table, with its columns.
+ * @param expected the kind that the person wants to import: it wins if the table has its required columns
  */
 export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
   const columns = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
@@ -190,11 +190,11 @@ export function guessTable(table: HeadedTable, fileName: string, sheetName: stri
     const own = guessColumns(expected, table);
     if (importFieldSpecs[expected].every((spec) => has(own, spec))) return { kind: expected, columns: own };
   }
-  const kind = detectKind(table, fileName, sheetName) ?? likeliest(table, titleOf(fileName, sheetName));
+  const kind = detectKind(table, fileName, sheetName) ?? findLikeliest(table, formatTitle(fileName, sheetName));
   return { kind, columns: kind ? guessColumns(kind, table) : columns };
 }
 
-/** The same headings again, in whatever case: by this an organisation's earlier choice is found. */
+/** A key for these headings, in any case, under which an organisation's earlier choice is stored. */
 export function toHeaderSignature(headers: readonly string[]): string {
   return headers.map(toNameKey).join('\u001f');
 }

@@ -7,12 +7,12 @@ import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
 import type { Addition, CheckedRow, ImportRules, Known, KnownOwner } from './types.ts';
 
-/** Something that links can have as an end: stored already, or brought by a row of the import. */
+/** A record that a dependency can refer to: stored, or created by a row of the import. */
 export interface LinkTarget {
   readonly kind: ProviderKind;
   readonly uid: string;
   readonly name: string;
-  /** The row that has to be mended before it is there; null: nothing stands in its way. */
+  /** The row that has to be fixed first; null for a record that can be used. */
   readonly waitsFor: string | null;
   /** Nothing new can be linked to it. */
   readonly isClosed?: boolean;
@@ -23,7 +23,7 @@ interface Created {
   readonly owners: KnownOwner[];
 }
 
-/** Everything that looking at one row needs of the others. */
+/** What checking one row needs from the others. */
 export interface ImportContext {
   readonly known: Known;
   readonly rules: ImportRules;
@@ -35,24 +35,24 @@ export interface ImportContext {
   /** Called for rows that go in: a division that is not there yet is created. */
   division(name: string): { uid: string; name: string };
   findDivision(name: string): { uid: string; name: string } | undefined;
-  /** A division that a row of the import brings with all its fields. */
+  /** Adds a division that a row of the import creates or updates with all its fields. */
   bringDivision(division: { uid: string; name: string }): void;
   owner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
-  /** By what the name may mean. */
+  /** The records with this name. */
   entities(name: string): readonly LinkTarget[];
   register(entity: LinkTarget): void;
-  /** What can be meant by a name that means nothing: names of the import, and of what is stored. */
+  /** Candidates for an unknown name: names of the import and of stored records. */
   names(): readonly NameChoice[];
-  /** The place of the row that came first with this record; undefined: this one is the first. */
+  /** The place of the first row with this record; undefined where this one is the first. */
   firstPlace(kind: ImportKind, key: string, place: string): string | undefined;
-  /** What a stored division, person or priority is called; '' for none. */
+  /** The name of a stored division, person or priority; '' for none. */
   nameOf(uid: string | null): string;
 }
 
 const ownerKey = (owner: { firstName: string; lastName: string }) => toNameKey(joinName(owner));
 
-function divisionBook(known: Known, created: Created, newUid: () => string) {
+function indexDivisions(known: Known, created: Created, newUid: () => string) {
   const divisions = new Map(known.divisions.map((one) => [toNameKey(one.name), one]));
   const findDivision = (name: string) => divisions.get(toNameKey(name));
   const division = (name: string) => {
@@ -68,8 +68,8 @@ function divisionBook(known: Known, created: Created, newUid: () => string) {
   return { division, findDivision, bringDivision };
 }
 
-function ownerBook(known: Known, created: Created, newUid: () => string) {
-  // Of several people of one name the first stays the one.
+function indexOwners(known: Known, created: Created, newUid: () => string) {
+  // Of several people with one name, the first is used.
   const owners = new Map(known.owners.toReversed().map((one) => [ownerKey(one), one]));
   const keyOf = (name: string) => ownerKey(splitName(name));
   const findOwner = (name: string) => owners.get(keyOf(name));
@@ -84,7 +84,7 @@ function ownerBook(known: Known, created: Created, newUid: () => string) {
   return { owner, findOwner };
 }
 
-function entityBook(known: Known) {
+function indexLinkTargets(known: Known) {
   const byName = new Map<string, Map<string, LinkTarget>>();
   const register = (entity: LinkTarget) => {
     const key = toNameKey(entity.name);
@@ -101,7 +101,7 @@ function entityBook(known: Known) {
   return { register, entities, names };
 }
 
-function storedNames({ divisions, owners, priorities }: Known): Map<string, string> {
+function indexStoredNames({ divisions, owners, priorities }: Known): Map<string, string> {
   return new Map([
     ...[...divisions, ...priorities].map(({ uid, name }) => [uid, name] as const),
     ...owners.map((one) => [one.uid, joinName(one)] as const),
@@ -117,7 +117,7 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
   const created: Created = { divisions: [], owners: [] };
   const additions = rules.additions.map((addition) => ({ ...addition, uid: newUid() }));
   const first = new Map<string, string>();
-  const names = storedNames(known);
+  const names = indexStoredNames(known);
   return {
     known,
     rules,
@@ -126,9 +126,9 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
     created,
     rows: [],
     newUid,
-    ...divisionBook(known, created, newUid),
-    ...ownerBook(known, created, newUid),
-    ...entityBook(known),
+    ...indexDivisions(known, created, newUid),
+    ...indexOwners(known, created, newUid),
+    ...indexLinkTargets(known),
     firstPlace: (kind, key, place) => {
       const before = first.get(`${kind} ${key}`);
       if (before === undefined) first.set(`${kind} ${key}`, place);
@@ -138,11 +138,11 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
   };
 }
 
-/** Complains about a record that an earlier row has brought already. */
+/** Adds a problem where an earlier row has the same record. */
 export function refuseRepeated(context: ImportContext, reader: RowReader, key: string): void {
   const before = context.firstPlace(reader.sheet.kind, key, reader.place);
   if (before)
-    reader.complain('name', {
+    reader.addProblem('name', {
       code: 'duplicate_in_file',
       message: `${before} has this name too. Keep one of them.`.replace(/^r/, 'R'),
     });

@@ -56,7 +56,7 @@ export function readListed(
   if (found && (found.isActive || found.uid === kept)) return found;
   const [below, above] = [nextBelow(list, minutes), nextAbove(list, minutes)];
   const use = (row: ListedTime) => reader.put(field, formatDuration(row.minutes));
-  reader.complain(field, {
+  reader.addProblem(field, {
     code: `unlisted_${field}`,
     message: `${formatDuration(minutes)} is not in the list of ${list.title}`,
     suggestions: [
@@ -79,7 +79,7 @@ export function checkBelow(
   const above = nextAbove(lists.mtpd, rto.minutes);
   const below = nextBelow(lists.rto, mtpd.minutes);
   const atRto = reader.text('rto') !== '';
-  reader.complain(atRto ? 'rto' : 'mtpd', {
+  reader.addProblem(atRto ? 'rto' : 'mtpd', {
     code: 'rto_not_below_mtpd',
     message: atRto ? rules.rtoBelowMtpd : rules.mtpdAboveRto,
     suggestions: [

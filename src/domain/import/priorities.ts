@@ -32,7 +32,7 @@ export function readPriority(
   const open = priorities.filter(({ isActive, uid }) => isActive || uid === kept);
   const found = findPriority(text, open);
   if (found) return found;
-  reader.complain('priority', {
+  reader.addProblem('priority', {
     code: 'unknown_priority',
     message: `"${text.slice(0, 100)}" is not in the list of activity priorities`,
     suggestions: open

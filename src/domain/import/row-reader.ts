@@ -7,54 +7,54 @@ import { cleanText, isBlankWord } from './text.ts';
 import { type CellTime, parseTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
 
-/** A sheet that is looked at, with what is asked of it for every row found once. */
+/** A sheet, with what every row needs computed once. */
 export interface SheetReader {
   readonly number: number;
   readonly sheet: MappedSheet;
   readonly kind: ImportKind;
   readonly columns: ReadonlyMap<ImportField, number>;
-  /** What was read before, as most columns repeat a few texts. */
+  /** Results by text, as most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
   readonly times: Repeats<ImportUnit, CellTime>;
 }
 
-/** What the text is under this key: read once. */
+/** Reads each text once under a key. */
 type Repeats<Key, Result> = (key: Key, text: string, read: () => Result) => Result;
 
-/** Texts that are kept of one key: where there are more, they are names or descriptions, of which hardly any comes twice. */
-const mostRepeats = 500;
+/** Texts cached under one key. Where there are more, they are names or descriptions, which hardly ever repeat. */
+const maxRepeats = 500;
 
-function repeats<Key, Result>(): Repeats<Key, Result> {
+function createRepeats<Key, Result>(): Repeats<Key, Result> {
   const known = new Map<Key, Map<string, Result>>();
   return (key, text, read) => {
     const own = known.get(key) ?? new Map<string, Result>();
     const result = own.get(text) ?? read();
-    if (own.size < mostRepeats) known.set(key, own.set(text, result));
+    if (own.size < maxRepeats) known.set(key, own.set(text, result));
     return result;
   };
 }
 
-/** What is wrong with a cell; `column` is found by the field. */
-type Complaint = Pick<Problem, 'code' | 'message'> & Partial<Pick<Problem, 'level' | 'suggestions'>>;
+/** A problem of a cell; its `column` follows from the field. */
+type NewProblem = Pick<Problem, 'code' | 'message'> & Partial<Pick<Problem, 'level' | 'suggestions'>>;
 
-/** One row being looked at: its cells by field, and what was found wrong with it so far. */
+/** A row being checked: its cells by field, and its problems so far. */
 export interface RowReader {
   readonly sheet: SheetReader;
   readonly row: TableRow;
   readonly problems: Problem[];
-  /** Where people find the row: "row 2 of activities.csv". */
+  /** The row in words: "row 2 of activities.csv". */
   readonly place: string;
-  /** The cell's text; '' where there is no such column or the cell says nothing. */
+  /** The cell's text; '' where the column is missing, or the cell is empty or "n/a". */
   text(field: ImportField): string;
-  /** The same, but "n/a" and the like stay. */
+  /** The same with "n/a" and similar words kept. */
   rawText(field: ImportField): string;
-  /** Text that the contract's schema takes; '' and a problem otherwise. */
+  /** The text if the schema accepts it; otherwise '', with a problem. */
   checked(field: ImportField, schema: TextSchema): string;
-  /** A whole number within bounds; null where nothing is said, or after a problem. */
+  /** A whole number within bounds; null for an empty cell, or after a problem. */
   whole(field: ImportField, min: number, max: number): number | null;
-  /** A time in minutes; null where nothing is said, or after a problem. */
+  /** A time in minutes; null for an empty cell, or after a problem. */
   time(field: ImportField, text?: string): number | null;
-  complain(field: ImportField | null, complaint: Complaint): void;
+  addProblem(field: ImportField | null, problem: NewProblem): void;
   /** Text for the column of the field, as part of a suggestion; nothing where the file has no such column. */
   put(field: ImportField, value: string): { column: number; value: string }[];
   readonly hasErrors: boolean;
@@ -64,7 +64,7 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
   const columns = new Map<ImportField, number>();
   for (const [column, { field }] of sheet.columns.entries())
     if (field && !columns.has(field)) columns.set(field, column);
-  return { number, sheet, kind, columns, texts: repeats(), times: repeats() };
+  return { number, sheet, kind, columns, texts: createRepeats(), times: createRepeats() };
 }
 
 /** A suggestion that puts text into cells of the row, or nothing where the file has no column for it. */
@@ -72,7 +72,7 @@ export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: S
   return cells.length > 0 ? [{ kind, label, cells, addition: null }] : [];
 }
 
-/** A class, as ten thousand rows with functions of their own are many megabytes. */
+/** A class, as closures for ten thousand rows take many megabytes. */
 class CellReader implements RowReader {
   readonly sheet: SheetReader;
   readonly row: TableRow;
@@ -101,7 +101,7 @@ class CellReader implements RowReader {
     return isBlankWord(raw) ? '' : raw;
   }
 
-  complain(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: Complaint) {
+  addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: NewProblem) {
     const column = field === null ? undefined : this.sheet.columns.get(field);
     this.problems.push({ column: column ?? null, field, code, level, message, suggestions });
   }
@@ -111,7 +111,7 @@ class CellReader implements RowReader {
     const parsed = this.sheet.texts(schema, text, () => schema.safeParse(text));
     if (parsed.success) return parsed.data;
     const message = parsed.error.issues[0]?.message ?? '';
-    this.complain(field, { code: message === rules.required ? 'required' : 'not_allowed', message });
+    this.addProblem(field, { code: message === rules.required ? 'required' : 'not_allowed', message });
     return '';
   }
 
@@ -121,7 +121,7 @@ class CellReader implements RowReader {
     const value = Number(given.replace(/[.,]0+$/, ''));
     if (Number.isInteger(value) && value >= min && value <= max) return value;
     const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
-    this.complain(field, { code: 'not_a_number', message });
+    this.addProblem(field, { code: 'not_a_number', message });
     return null;
   }
 
@@ -130,7 +130,7 @@ class CellReader implements RowReader {
     const unit = this.unit(field);
     const read = this.sheet.times(unit, given, () => parseTime(given, unit));
     if (read.ok) return read.minutes;
-    this.complain(field, { code: 'not_a_time', message: read.message });
+    this.addProblem(field, { code: 'not_a_time', message: read.message });
     return null;
   }
 

@@ -12,7 +12,7 @@ import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impa
 import type { ColumnUse, TableRow } from './guess.ts';
 import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
 
-/** A sheet with its columns assigned; cells as the person has mended them. */
+/** A sheet with its columns assigned; cells as the person has edited them. */
 export interface MappedSheet {
   /** How people find it: the file's name, with the sheet's where the file has several. */
   readonly title: string;
@@ -22,7 +22,7 @@ export interface MappedSheet {
   /** What the words of the category column stand for, by `nameKey`. */
   readonly categories: ReadonlyMap<string, ResourceKind | null>;
   readonly rows: readonly TableRow[];
-  /** Numbers of the rows that the person took out. */
+  /** Numbers of the rows that the person excluded. */
   readonly removed: ReadonlySet<number>;
 }
 
@@ -34,7 +34,7 @@ export interface ListedTime {
   readonly isActive: boolean;
 }
 
-/** An activity as it is stored, or as it is going to be. Minutes follow the master rows. */
+/** An activity as it is stored, or as it will be written. Minutes are those of the master rows. */
 export interface ActivityValues {
   readonly name: string;
   readonly description: string;
@@ -77,7 +77,7 @@ export interface KnownResource extends ResourceValues {
   readonly kind: ResourceKind;
   readonly uid: string;
   readonly version: number;
-  /** A utility that is inactive: what is linked to it stays, and nothing new is. */
+  /** An inactive utility: existing dependencies stay, new ones are refused. */
   readonly isClosed: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface KnownOwner {
   readonly lastName: string;
 }
 
-/** What the organisation has already, as far as the rows of the import may touch it. */
+/** The organisation's data that the rows of the import may refer to or change. */
 export interface Known {
   readonly rto: readonly ListedTime[];
   readonly mtpd: readonly ListedTime[];
@@ -112,13 +112,13 @@ export interface Known {
   readonly activities: readonly KnownActivity[];
   readonly resources: readonly KnownResource[];
   readonly links: readonly KnownLink[];
-  /** Names of things that can be depended on, for "did you mean"; the first few thousand. */
+  /** Names of activities and resources, for suggestions; the first few thousand. */
   readonly names: readonly string[];
-  /** Of the registers whose rows the import has; absent where it has none. */
+  /** The registers that the import has rows of; absent where it has none. */
   readonly registers?: KnownRegisters;
 }
 
-/** A value that a list gets when the import is applied. */
+/** A value that is added to a list when the import is applied. */
 export interface Addition {
   readonly list: 'rto' | 'mtpd';
   readonly minutes: number;
@@ -129,7 +129,7 @@ export interface ImportRules {
   readonly additions: readonly Addition[];
 }
 
-/** One click that mends a cell: other text in cells of the row, or a value for a list. */
+/** A fix by one click: other text in cells of the row, or a value for a list. */
 export interface Suggestion {
   readonly kind: SuggestionKind;
   readonly label: string;
@@ -141,7 +141,7 @@ export interface Problem {
   /** Null: of the whole row. */
   readonly column: number | null;
   readonly field: ImportField | null;
-  /** Names the kind of problem: the same again in similar rows. */
+  /** The kind of problem, the same in similar rows. */
   readonly code: string;
   readonly level: ProblemLevel;
   readonly message: string;
@@ -186,7 +186,7 @@ export interface LinkWrite extends Write {
   readonly note: string;
 }
 
-/** All that applying an import writes, in the order in which it has to. There is nothing in it that deletes. */
+/** What applying an import writes, in this order. It never deletes. */
 export interface ImportPlan {
   readonly additions: readonly (Addition & { readonly uid: string; readonly name: string })[];
   readonly divisions: readonly { readonly uid: string; readonly name: string }[];

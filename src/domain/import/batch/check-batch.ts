@@ -103,7 +103,7 @@ const sheet: SheetReader = createSheetReader(
   'activities',
 );
 
-function complain(
+function addProblem(
   look: Look,
   column: BatchColumn,
   problem: Pick<Problem, 'code' | 'message'> & Partial<Problem>,
@@ -132,13 +132,13 @@ function readNamed<T>(look: Look, column: keyof typeof nouns, book: NameIndex<T>
   if (found.is === 'one') return found.thing;
   const shown = text.slice(0, 100);
   if (found.is === 'several')
-    complain(look, column, {
+    addProblem(look, column, {
       code: `several_${column}`,
       message: `Several have the name "${shown}". Say which one`,
       suggestions: useNames(column, found.names),
     });
   else
-    complain(look, column, {
+    addProblem(look, column, {
       code: `unknown_${column}`,
       message: `There is no ${nouns[column]} "${shown}"`,
       suggestions: found.closest === undefined ? [] : useNames(column, [found.closest]),
@@ -149,7 +149,7 @@ function readNamed<T>(look: Look, column: keyof typeof nouns, book: NameIndex<T>
 function readLocation(look: Look): string | null {
   const found = readNamed(look, 'location', look.context.lists.locations);
   if (found && !found.isActive)
-    complain(look, 'location', {
+    addProblem(look, 'location', {
       code: 'inactive_location',
       message: `"${found.name}" is inactive. Choose another one from the list`,
     });
@@ -182,13 +182,13 @@ function checkName(look: Look, first: Map<string, number>, index: number): strin
   const before = first.get(key);
   if (before === undefined) first.set(key, index);
   else
-    complain(look, 'name', {
+    addProblem(look, 'name', {
       code: 'duplicate_in_draft',
       message: `Row ${before + 1} has this name too. Keep one of them`,
     });
   const owner = look.context.taken.get(key);
   if (owner !== undefined && owner !== look.target?.activityUid)
-    complain(look, 'name', {
+    addProblem(look, 'name', {
       code: 'name_taken',
       message: 'An activity with this name exists already. Use another name',
     });
@@ -199,11 +199,11 @@ function checkTarget(look: Look): void {
   const { reader, target, context } = look;
   if (context.kind === 'create') return;
   if (!target) {
-    complain(look, 'name', { code: 'gone', message: 'This activity has been deleted meanwhile. Take the row out' });
+    addProblem(look, 'name', { code: 'gone', message: 'This activity has been deleted meanwhile. Take the row out' });
     return;
   }
   if (target.version !== target.seenVersion)
-    complain(look, 'name', {
+    addProblem(look, 'name', {
       code: 'changed_meanwhile',
       message:
         'Somebody else has changed this activity since the draft was opened. Take the row out, and open it again',
@@ -217,7 +217,7 @@ function checkCells(look: Look): void {
     const column = batchColumns[index];
     const parsed = cell.safeParse(text);
     if (!parsed.success && column && column !== 'name')
-      complain(look, column, { code: 'not_allowed', message: parsed.error.issues[0]?.message ?? '' });
+      addProblem(look, column, { code: 'not_allowed', message: parsed.error.issues[0]?.message ?? '' });
   }
 }
 

@@ -7,7 +7,7 @@ import { splitName } from '#root/domain/import/people.ts';
 import { createRowReader, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
 import { cleanText, isBlankWord, toNameKey } from '#root/domain/import/text.ts';
 import { type FoundRecord, findRecord, indexRecords, type RecordIndex } from './find-record.ts';
-import { readField, type Shelf } from './read-field.ts';
+import { type Lookups, readField } from './read-field.ts';
 import { createRegisterNames } from './register-names.ts';
 import {
   formatCell,
@@ -20,7 +20,7 @@ import {
 import type { RegisterField, RegisterSpec } from './register-spec.ts';
 import { registerSpecs } from './registers.ts';
 
-/** A row on its way: who it is about, and what it says. */
+/** A row being checked, with its record and values. */
 interface Draft {
   readonly reader: RowReader;
   readonly spec: RegisterSpec;
@@ -29,30 +29,30 @@ interface Draft {
   readonly found: FoundRecord | undefined;
   values: RegisterValues;
   names: Record<string, readonly Named[] | undefined>;
-  /** The fields that say something new. */
+  /** The fields that change. */
   readonly changed: RegisterField[];
 }
 
 const nothing: KnownRegisters = { records: {}, named: {}, listed: {} };
 
-/** The text of a field; a person's whole name may stand in the column of the first name. */
-function textOf(reader: RowReader, spec: RegisterSpec, field: RegisterField): string {
+/** The text of a field. The first name's column may hold a person's full name. */
+function readText(reader: RowReader, spec: RegisterSpec, field: RegisterField): string {
   if (spec.person && !reader.sheet.columns.has('lastName') && /^(first|last)Name$/.test(field.key))
     return splitName(reader.rawText('firstName'))[field.key as 'firstName' | 'lastName'];
   return reader.rawText(field.field);
 }
 
-function nameOfRow(reader: RowReader, spec: RegisterSpec): string {
+function readName(reader: RowReader, spec: RegisterSpec): string {
   const text = (key: string) => {
     const field = spec.fields.find((one) => one.key === key);
-    return field ? textOf(reader, spec, field) : '';
+    return field ? readText(reader, spec, field) : '';
   };
   if (spec.person) return `${text('firstName')} ${text('lastName')}`.trim();
   const [name, division] = [text('name'), spec.uniqueName === 'division' ? text('divisionUid') : ''];
   return name && division ? `${division} / ${name}` : name;
 }
 
-function identify(
+function startDraft(
   context: ImportContext,
   index: RecordIndex,
   sheet: SheetReader,
@@ -60,17 +60,17 @@ function identify(
   spec: RegisterSpec,
 ): Draft {
   const reader = createRowReader(sheet, row);
-  const name = nameOfRow(reader, spec);
+  const name = readName(reader, spec);
   const found = findRecord(reader, spec, index, name);
   const key =
     found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
   if (name) refuseRepeated(context, reader, key);
-  // The same resource may stand in a table of resources too.
+  // A table of resources may have the same resource.
   if (spec.provider)
     context.firstPlace('resources', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
   if (found && found.by !== 'name' && taken && spec.uniqueName !== 'no')
-    reader.complain('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
+    reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
   const { values = {}, names = {} } = found?.record ?? {};
   return {
     reader,
@@ -84,77 +84,78 @@ function identify(
   };
 }
 
-/** By what it was found it stays as it is: its spelling too. */
-const keeps = ({ found }: Draft, { key }: RegisterField) =>
+/** A record found by its name keeps its name, including the spelling. */
+const keepsStored = ({ found }: Draft, { key }: RegisterField) =>
   found?.by === 'name' && ['name', 'firstName', 'lastName', 'divisionUid'].includes(key);
 
 const sameText = (one: string, other: string) => one.replaceAll(/\r\n?/g, '\n') === other.replaceAll(/\r\n?/g, '\n');
 
-function readCells(shelf: Shelf, draft: Draft): void {
+function readCells(lookups: Lookups, draft: Draft): void {
   const { reader, spec, found } = draft;
   for (const field of spec.fields) {
-    const text = textOf(reader, spec, field);
+    const text = readText(reader, spec, field);
     const says = text !== '' && !isBlankWord(text);
-    if (!says && field.required && !found) reader.complain(field.field, { code: 'required', message: rules.required });
-    if (text === '' || keeps(draft, field)) continue;
+    if (!says && field.required && !found)
+      reader.addProblem(field.field, { code: 'required', message: rules.required });
+    if (text === '' || keepsStored(draft, field)) continue;
     if (found && sameText(text, cleanText(formatCell(field, found.record)))) continue;
     if (!says) continue;
-    const read = readField(shelf, reader, field, text);
+    const read = readField(lookups, reader, field, text);
     if (!read) continue;
     draft.values = field.as === 'many' ? draft.values : { ...draft.values, [field.key]: read.value };
     draft.names[field.key] = read.names;
     draft.changed.push(field);
   }
   if (draft.names.alternateUids?.some(({ uid }) => uid === draft.uid))
-    reader.complain('alternates', { code: 'itself', message: 'A location cannot be its own alternate' });
+    reader.addProblem('alternates', { code: 'itself', message: 'A location cannot be its own alternate' });
 }
 
-const refsOf = ({ names, changed }: Draft) => changed.flatMap(({ key }) => names[key] ?? []);
+const listReferences = ({ names, changed }: Draft) => changed.flatMap(({ key }) => names[key] ?? []);
 
-/** A row that names what another row would have brought waits for that one; others may wait for it in turn. */
+/** Makes rows wait that refer to a record of a row with errors; others may wait for them in turn. */
 function settleWaiting(drafts: readonly Draft[]): void {
   const isNew = new Map(drafts.filter(({ found }) => !found).map((draft) => [draft.uid, draft]));
   for (let more = true; more; ) {
     more = false;
     for (const draft of drafts) {
       if (draft.reader.hasErrors) continue;
-      const missing = refsOf(draft).find(({ uid }) => isNew.get(uid)?.reader.hasErrors);
+      const missing = listReferences(draft).find(({ uid }) => isNew.get(uid)?.reader.hasErrors);
       if (!missing) continue;
       const place = isNew.get(missing.uid)?.reader.place ?? '';
       const field = draft.changed.find(({ key }) => draft.names[key]?.includes(missing))?.field ?? null;
-      draft.reader.complain(field, {
+      draft.reader.addProblem(field, {
         code: 'waits',
         level: 'waits',
-        message: `Waits for ${place}, which has to be mended first`,
+        message: `Waits for ${place}. Fix that row first`,
       });
       more = true;
     }
   }
 }
 
-function changesIn({ spec, found, values, names, changed }: Draft) {
+function listRowChanges({ spec, found, values, names, changed }: Draft) {
   if (!found) return [];
   const { record } = found;
   const cells = changed.map((field) => {
-    // Somebody else of the same name is a change too.
+    // Another person with the same name is a change too.
     const both = [...(record.names[field.key] ?? []), ...(names[field.key] ?? [])];
     return [field.field, formatCell(field, record, both), formatCell(field, { values, names }, both)] as const;
   });
   return listChanges(spec.kind, cells);
 }
 
-function writeOf({ spec, uid, found, values, names, changed }: Draft): RegisterWrite {
+function toWrite({ spec, uid, found, values, names, changed }: Draft): RegisterWrite {
   const links = changed
     .filter((field) => field.as === 'many')
     .map(({ key }) => [key, (names[key] ?? []).map((one) => ({ uid: one.uid }))] as const);
   return { kind: spec.kind, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
 }
 
-/** Decides about a row; what goes in is written, with what only it makes by naming it. */
-function settle(context: ImportContext, shelf: Shelf, draft: Draft, writes: Map<string, RegisterWrite>): void {
+/** Decides the verdict on a row; adds its write, and the writes of records that it creates by naming them. */
+function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: Map<string, RegisterWrite>): void {
   const { reader, spec, name, found } = draft;
   const skips = found && context.rules.existing === 'skip';
-  const changed = skips ? [] : changesIn(draft);
+  const changed = skips ? [] : listRowChanges(draft);
   const verdict = found ? (changed.length > 0 ? 'update' : 'skip') : 'create';
   if (spec.provider && name)
     context.register({
@@ -164,45 +165,45 @@ function settle(context: ImportContext, shelf: Shelf, draft: Draft, writes: Map<
       waitsFor: reader.hasErrors && !found ? reader.place : null,
     });
   if (!reader.hasErrors && verdict !== 'skip') {
-    for (const { uid } of refsOf(draft)) {
-      const made = shelf.book.made(uid);
+    for (const { uid } of listReferences(draft)) {
+      const made = lookups.names.made(uid);
       if (made) writes.set(uid, made);
     }
-    writes.set(draft.uid, writeOf(draft));
+    writes.set(draft.uid, toWrite(draft));
   }
   if (spec.kind === 'divisions' && !reader.hasErrors) context.bringDivision({ uid: draft.uid, name });
   context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }
 
-/** What a record that a row brings can be named by. */
-function namedAs({ spec, uid, name, reader, found }: Draft): Named {
+/** How cells can refer to a row's record. */
+function toNamed({ spec, uid, name, reader, found }: Draft): Named {
   const email = spec.code === 'email' ? reader.text('email') || String(found?.record.values.email ?? '') : '';
   const short = spec.uniqueName === 'division' ? reader.text('name') : '';
   return { uid, name, ...(email && { email }), ...(short && { short }) };
 }
 
-/** Looks at all rows of registers: whom each is about first, so that rows can name one another in whatever order they stand. */
+/** Checks all rows of registers. Records are identified first, so that rows can refer to each other in any order. */
 export function checkRegisters(
   context: ImportContext,
   eachRow: (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void,
 ): RegisterWrite[] {
   const known = context.known.registers ?? nothing;
-  const shelf: Shelf = { known, book: createRegisterNames(known, context.newUid) };
+  const lookups: Lookups = { known, names: createRegisterNames(known, context.newUid) };
   const drafts: Draft[] = [];
   for (const kind of registerKinds) {
     const spec = registerSpecs[kind];
     const index = indexRecords(spec, known.records[kind] ?? []);
-    eachRow(kind, (sheet, row) => drafts.push(identify(context, index, sheet, row, spec)));
+    eachRow(kind, (sheet, row) => drafts.push(startDraft(context, index, sheet, row, spec)));
   }
-  for (const draft of drafts) if (draft.name) shelf.book.add(draft.spec.kind, namedAs(draft));
-  for (const draft of drafts) if (!(draft.found && context.rules.existing === 'skip')) readCells(shelf, draft);
+  for (const draft of drafts) if (draft.name) lookups.names.add(draft.spec.kind, toNamed(draft));
+  for (const draft of drafts) if (!(draft.found && context.rules.existing === 'skip')) readCells(lookups, draft);
   settleWaiting(drafts);
   const writes = new Map<string, RegisterWrite>();
-  for (const draft of drafts) settle(context, shelf, draft, writes);
+  for (const draft of drafts) settle(context, lookups, draft, writes);
   const order = (write: RegisterWrite) => registerKinds.indexOf(write.kind);
   const all = [...writes.values()].sort((a, b) => order(a) - order(b));
   for (const write of all)
-    if (write.kind === 'divisions' && shelf.book.made(write.uid))
+    if (write.kind === 'divisions' && lookups.names.made(write.uid))
       context.bringDivision({
         uid: write.uid,
         name: formatRecordName(registerSpecs.divisions, { ...write, names: {} }),

@@ -16,7 +16,7 @@ export const statusHints = { headings: 'status, state, zustand', example: 'Activ
 const recoveryHeadings =
   'recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit';
 
-export const recoveryHints = (example?: string, help = 'How long until it is back: 4 h, 2 days') =>
+export const recoveryHints = (example?: string, help = 'Time to recover: 4 h, 2 days') =>
   ({
     heading: 'Recovery time',
     headings: recoveryHeadings,
@@ -33,7 +33,7 @@ export const rpoHints = (help: string) =>
 
 export const workaroundHints = {
   headings: 'workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung',
-  help: 'How work goes on while it is away',
+  help: 'How work continues during an outage',
 } as const satisfies ColumnHints;
 
 const ownerHeadings = 'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber';
@@ -41,16 +41,16 @@ const ownerHeadings = 'owner, responsible, verantwortlich, verantwortlicher, eig
 /** An owner in words. */
 export const ownerNoteHints = {
   headings: ownerHeadings,
-  help: 'Who answers for it, as text',
+  help: 'The responsible person, as text',
 } as const satisfies ColumnHints;
 
 /** The person who answers for a part of the organisation. */
 export const memberHints = {
   headings: ownerHeadings,
-  help: 'A team member, by name; with the e-mail address in <> where several have the name',
+  help: 'Name of a team member; add the e-mail address in <> if several have the name',
 } as const satisfies ColumnHints;
 
-export const emailHints = (example: string, help = 'By this the person is found again') =>
+export const emailHints = (example: string, help = 'Identifies the person in later imports') =>
   ({ headings: 'e mail, email, mail, e mail address', help, example }) as const satisfies ColumnHints;
 
 export const phoneHints = (example: string) =>
@@ -63,6 +63,6 @@ export const categoryHints = (example: string) =>
   ({
     creates: true,
     headings: 'category, kategorie, type, typ, art',
-    help: 'One that is not there yet is created',
+    help: 'A new one is created if none has this name',
     example,
   }) as const satisfies ColumnHints;

@@ -10,7 +10,7 @@ export const divisionSpec = defineRegister('division', registerFields.division, 
     name: nameHints('division', 'department, bereich, abteilung', 'Logistics'),
     code: {
       headings: 'code, kürzel, kurzzeichen',
-      help: 'Up to 50 characters; finds the division whatever its name',
+      help: 'Up to 50 characters; identifies the division even if its name changes',
       example: 'LOG',
     },
     description: { ...descriptionHints, example: 'Warehouses and transport' },
@@ -26,7 +26,7 @@ export const businessUnitSpec = defineRegister('business_unit', registerFields.b
     divisionUid: {
       creates: true,
       headings: 'division, department, bereich, abteilung',
-      help: 'Required. One that is not there yet is created',
+      help: 'Required. A new division is created if none has this name',
       example: 'Logistics',
     },
     description: descriptionHints,
@@ -44,7 +44,7 @@ export const teamMemberSpec = defineRegister('team_member', registerFields.team_
     phone: phoneHints('+44 20 7946 0002'),
     organisationRole: {
       headings: 'organisation role, organization role, job title, position, funktion, stelle',
-      help: 'Such as Head of Logistics',
+      help: 'Job title, such as Head of Logistics',
       example: 'Head of Logistics',
     },
     businessContinuityRoleUid: {
@@ -54,7 +54,7 @@ export const teamMemberSpec = defineRegister('team_member', registerFields.team_
     divisionUids: {
       creates: true,
       headings: 'divisions, division, department, bereich, bereiche, abteilung',
-      help: 'Names, separated by ;. One that is not there yet is created',
+      help: 'Names, separated by ;. New divisions are created',
       example: 'Logistics',
     },
     businessUnitUids: {

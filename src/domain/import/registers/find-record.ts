@@ -3,7 +3,7 @@ import { toNameKey } from '#root/domain/import/text.ts';
 import { formatRecordName, type KnownRecord } from './register-records.ts';
 import type { RegisterSpec } from './register-spec.ts';
 
-/** The stored records of one register by what rows call them. */
+/** The stored records of a register by uid, code and name. */
 export interface RecordIndex {
   readonly byUid: ReadonlyMap<string, KnownRecord>;
   readonly byCode: ReadonlyMap<string, readonly KnownRecord[]>;
@@ -22,28 +22,28 @@ export function indexRecords(spec: RegisterSpec, records: readonly KnownRecord[]
   };
 }
 
-/** A record that a row means, and what it was found by. */
+/** The record of a row, and how it was found. */
 export interface FoundRecord {
   readonly record: KnownRecord;
   readonly by: 'uid' | 'code' | 'name';
 }
 
-function complainOfSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' | 'email' | 'name', text: string) {
+function reportSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' | 'email' | 'name', text: string) {
   const message = `Several records have "${text.slice(0, 100)}". Use the id of the one that is meant.`;
-  reader.complain(spec.person && field === 'name' ? 'firstName' : field, { code: 'ambiguous_name', message });
+  reader.addProblem(spec.person && field === 'name' ? 'firstName' : field, { code: 'ambiguous_name', message });
 }
 
 function byName(reader: RowReader, spec: RegisterSpec, index: RecordIndex, name: string): KnownRecord | undefined {
   const all = index.byName.get(toNameKey(name)) ?? [];
-  // Somebody with another address is somebody else of the same name.
+  // A person with another address is another person.
   const email = spec.code === 'email' ? reader.text('email') : '';
   const found = email ? all.filter(({ values }) => !values.email) : all;
   if (found.length < 2) return found[0];
-  complainOfSeveral(reader, spec, 'name', name);
+  reportSeveral(reader, spec, 'name', name);
   return undefined;
 }
 
-/** The record that a row means: by its uid, then by its code, then by its name. */
+/** Finds the record of a row by its uid, then by its code, then by its name. */
 export function findRecord(
   reader: RowReader,
   spec: RegisterSpec,
@@ -55,12 +55,12 @@ export function findRecord(
   if (record) return { record, by: 'uid' };
   if (uid !== '') {
     const message = `No ${spec.noun} has this id. Empty the cell to go by the name.`;
-    reader.complain('uid', { code: 'unknown_uid', message });
+    reader.addProblem('uid', { code: 'unknown_uid', message });
   }
   const code = spec.code ? reader.text(spec.code) : '';
   const [coded, other] = code ? (index.byCode.get(toNameKey(code)) ?? []) : [];
   if (coded && !other) return { record: coded, by: 'code' };
-  if (other && spec.code) complainOfSeveral(reader, spec, spec.code, code);
+  if (other && spec.code) reportSeveral(reader, spec, spec.code, code);
   const named = name ? byName(reader, spec, index, name) : undefined;
   return named && { record: named, by: 'name' };
 }

@@ -2,54 +2,59 @@ import type { TextSchema } from '#root/domain/import/field-spec.ts';
 import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
-import type { NameBook } from './register-names.ts';
+import type { RegisterNames } from './register-names.ts';
 import type { KnownRegisters, Named } from './register-records.ts';
 import type { RegisterField } from './register-spec.ts';
 import { registerSpecs } from './registers.ts';
 
-/** What a cell says: a value, and what it names. */
+/** A cell's value, and the records that it names. */
 export interface ReadCell {
   readonly value: string | number | null;
   readonly names: readonly Named[];
 }
 
-/** What reading a cell needs besides the row. */
-export interface Shelf {
+/** Where names in cells are looked up. */
+export interface Lookups {
   readonly known: KnownRegisters;
-  readonly book: NameBook;
+  readonly names: RegisterNames;
 }
 
 const plain = (value: ReadCell['value']): ReadCell => ({ value, names: [] });
 
-/** DD/MM/YYYY and DD.MM.YYYY as YYYY-MM-DD; anything else as it is. */
-function isoDate(text: string): string {
+/** Converts DD/MM/YYYY and DD.MM.YYYY to YYYY-MM-DD; returns other text unchanged. */
+function toIsoDate(text: string): string {
   const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-function accepted(reader: RowReader, { field }: RegisterField, text: string, schema: TextSchema): string | undefined {
+function parseText(reader: RowReader, { field }: RegisterField, text: string, schema: TextSchema): string | undefined {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  reader.complain(field, { code: 'not_allowed', message: parsed.error.issues[0]?.message ?? '' });
+  reader.addProblem(field, { code: 'not_allowed', message: parsed.error.issues[0]?.message ?? '' });
   return undefined;
 }
 
-const short = (text: string) => text.slice(0, 100);
+const shorten = (text: string) => text.slice(0, 100);
 
-function complainOfChoice(reader: RowReader, { field, label }: RegisterField, text: string, names: readonly string[]) {
+function reportUnknownChoice(
+  reader: RowReader,
+  { field, label }: RegisterField,
+  text: string,
+  names: readonly string[],
+) {
   const suggestions = names
     .slice(0, 8)
     .flatMap((name) => makeSuggestion('use_name', `Use ${name}`, reader.put(field, name)));
-  const message = `"${short(text)}" is no ${label.toLowerCase()}. Use ${names.slice(0, 8).join(', ')}`;
-  reader.complain(field, { code: 'unknown_choice', message, suggestions });
+  const message = `"${shorten(text)}" is no ${label.toLowerCase()}. Use ${names.slice(0, 8).join(', ')}`;
+  reader.addProblem(field, { code: 'unknown_choice', message, suggestions });
   return undefined;
 }
 
-function readListed(shelf: Shelf, reader: RowReader, field: RegisterField & { as: 'listed' }, text: string) {
-  const rows = (shelf.known.listed[field.list] ?? []).filter(({ isActive }) => isActive !== false);
+function readListed(lookups: Lookups, reader: RowReader, field: RegisterField & { as: 'listed' }, text: string) {
+  const rows = (lookups.known.listed[field.list] ?? []).filter(({ isActive }) => isActive !== false);
   const found = rows.find(({ name }) => toNameKey(name) === toNameKey(text));
   if (found) return { value: found.uid, names: [found] };
-  return complainOfChoice(
+  return reportUnknownChoice(
     reader,
     field,
     text,
@@ -59,54 +64,67 @@ function readListed(shelf: Shelf, reader: RowReader, field: RegisterField & { as
 
 type ToOthers = RegisterField & { as: 'one' | 'many' };
 
-/** The record that a name means. @param replaced the cell with another name in the place of this one */
-function readName(shelf: Shelf, reader: RowReader, field: ToOthers, text: string, replaced: (name: string) => string) {
-  const [found, other] = shelf.book.find(field.to, text);
+/** Finds the record with a name. @param replaceBy returns the cell's text with another name in place of this one */
+function readName(
+  lookups: Lookups,
+  reader: RowReader,
+  field: ToOthers,
+  text: string,
+  replaceBy: (name: string) => string,
+) {
+  const [found, other] = lookups.names.find(field.to, text);
   const { noun } = registerSpecs[field.to];
   if (found && !other) return found;
   if (found) {
-    const message = `Several records are called "${short(text)}". Say which: with the division before it, or the e-mail address in <> behind it.`;
-    reader.complain(field.field, { code: 'ambiguous_name', message });
+    const message = `Several records are called "${shorten(text)}". Say which: with the division before it, or the e-mail address in <> behind it.`;
+    reader.addProblem(field.field, { code: 'ambiguous_name', message });
     return undefined;
   }
-  const made = field.creates ? shelf.book.make(field.to, text) : undefined;
+  const made = field.creates ? lookups.names.make(field.to, text) : undefined;
   if (made) return made;
-  const meant = shelf.book.closest(field.to, text);
-  const message = `No ${noun} is called "${short(text)}"`;
-  const suggestions = meant ? makeSuggestion('use_name', `Use ${meant}`, reader.put(field.field, replaced(meant))) : [];
-  reader.complain(field.field, { code: 'unknown_name', message, suggestions });
+  const meant = lookups.names.closest(field.to, text);
+  const message = `No ${noun} is called "${shorten(text)}"`;
+  const suggestions = meant
+    ? makeSuggestion('use_name', `Use ${meant}`, reader.put(field.field, replaceBy(meant)))
+    : [];
+  reader.addProblem(field.field, { code: 'unknown_name', message, suggestions });
   return undefined;
 }
 
-function readMany(shelf: Shelf, reader: RowReader, field: ToOthers, text: string): ReadCell | undefined {
+function readMany(lookups: Lookups, reader: RowReader, field: ToOthers, text: string): ReadCell | undefined {
   const entries = splitList(text);
   const found = entries.map((entry) =>
-    readName(shelf, reader, field, entry, (name) => joinList(entries.map((one) => (one === entry ? name : one)))),
+    readName(lookups, reader, field, entry, (name) => joinList(entries.map((one) => (one === entry ? name : one)))),
   );
   if (found.includes(undefined)) return undefined;
   const once = new Map((found as Named[]).map((named) => [named.uid, named]));
   return { value: null, names: [...once.values()] };
 }
 
-/** Reads one cell that says something else than the record has; undefined after a problem. */
-export function readField(shelf: Shelf, reader: RowReader, field: RegisterField, text: string): ReadCell | undefined {
+/** Reads a cell that differs from the record; undefined after a problem. */
+export function readField(
+  lookups: Lookups,
+  reader: RowReader,
+  field: RegisterField,
+  text: string,
+): ReadCell | undefined {
   const value = (given: string | number | null | undefined) =>
     given === undefined || given === null ? undefined : plain(given);
   switch (field.as) {
     case 'text':
-      return value(accepted(reader, field, text, field.schema));
+      return value(parseText(reader, field, text, field.schema));
     case 'phone': {
-      const phone = accepted(reader, field, text, field.schema);
+      const phone = parseText(reader, field, text, field.schema);
       return value(phone && toE164(phone));
     }
     case 'date':
-      return value(accepted(reader, field, isoDate(text), field.schema));
+      return value(parseText(reader, field, toIsoDate(text), field.schema));
     case 'choice': {
       const found = field.choices.find((one) =>
         [one.label, one.value].some((word) => toNameKey(word) === toNameKey(text)),
       );
       if (found) return plain(found.value);
-      return complainOfChoice(
+      return reportUnknownChoice(
         reader,
         field,
         text,
@@ -118,12 +136,12 @@ export function readField(shelf: Shelf, reader: RowReader, field: RegisterField,
     case 'whole':
       return value(reader.whole(field.field, field.min, field.max));
     case 'listed':
-      return readListed(shelf, reader, field, text);
+      return readListed(lookups, reader, field, text);
     case 'one': {
-      const found = readName(shelf, reader, field, text, (name) => name);
+      const found = readName(lookups, reader, field, text, (name) => name);
       return found && { value: found.uid, names: [found] };
     }
     case 'many':
-      return readMany(shelf, reader, field, text);
+      return readMany(lookups, reader, field, text);
   }
 }

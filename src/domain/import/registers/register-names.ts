@@ -5,17 +5,17 @@ import { toNameKey } from '#root/domain/import/text.ts';
 import type { KnownRegisters, Named, RegisterWrite } from './register-records.ts';
 import { registerSpecs } from './registers.ts';
 
-/** What cells can name: what is stored, what rows of the import bring, and what they make by naming it. */
-export interface NameBook {
+/** The records that cells can name: stored ones, those of the import's rows, and those created by being named. */
+export interface RegisterNames {
   find(to: RegisterKind, text: string): readonly Named[];
   add(to: RegisterKind, named: Named): void;
-  /** Something new that only has its name; written when a row that goes in names it. Undefined for a name that can not be one. */
+  /** Creates a record that has only a name; undefined where the name is not allowed. */
   make(to: RegisterKind, text: string): Named | undefined;
   made(uid: string): RegisterWrite | undefined;
   closest(to: RegisterKind, text: string): string | undefined;
 }
 
-function keysOf({ name, short, email }: Named): string[] {
+function listKeys({ name, short, email }: Named): string[] {
   const key = toNameKey(name);
   return [
     key,
@@ -24,8 +24,8 @@ function keysOf({ name, short, email }: Named): string[] {
   ];
 }
 
-/** The values of a record that only has a name; undefined where the name is none. */
-function valuesOf(to: RegisterKind, text: string): Record<string, string> | undefined {
+/** The values of a record that has only a name; undefined where the name is not allowed. */
+function toValues(to: RegisterKind, text: string): Record<string, string> | undefined {
   const { person, fields } = registerSpecs[to];
   const given: Record<string, string> = person ? { ...splitName(text) } : { name: text };
   const ok = fields.every((field) => {
@@ -35,14 +35,14 @@ function valuesOf(to: RegisterKind, text: string): Record<string, string> | unde
   return ok ? given : undefined;
 }
 
-const searches = 30;
+const maxSearches = 30;
 
-export function createRegisterNames(known: KnownRegisters, newUid: () => string): NameBook {
+export function createRegisterNames(known: KnownRegisters, newUid: () => string): RegisterNames {
   const byKey = new Map<string, Map<string, Named>>();
   const made = new Map<string, RegisterWrite>();
-  let asked = 0;
+  let searchCount = 0;
   const add = (to: RegisterKind, named: Named) => {
-    for (const key of keysOf(named)) {
+    for (const key of listKeys(named)) {
       const place = `${to} ${key}`;
       byKey.set(place, (byKey.get(place) ?? new Map()).set(named.uid, named));
     }
@@ -52,7 +52,7 @@ export function createRegisterNames(known: KnownRegisters, newUid: () => string)
     find: (to, text) => [...(byKey.get(`${to} ${toNameKey(text)}`)?.values() ?? [])],
     add,
     make: (to, text) => {
-      const values = valuesOf(to, text);
+      const values = toValues(to, text);
       if (!values) return undefined;
       const named = { uid: newUid(), name: text };
       made.set(named.uid, { kind: to, uid: named.uid, version: null, values, links: {} });
@@ -61,8 +61,8 @@ export function createRegisterNames(known: KnownRegisters, newUid: () => string)
     },
     made: (uid) => made.get(uid),
     closest: (to, text) => {
-      asked += 1;
-      if (asked > searches) return undefined;
+      searchCount += 1;
+      if (searchCount > maxSearches) return undefined;
       const choices = [...byKey].flatMap(([place, named]) =>
         place.startsWith(`${to} `) ? [...named.values()].map(({ name }) => ({ name, key: toNameKey(name) })) : [],
       );

@@ -3,16 +3,16 @@ import { joinList, toNameKey } from '#root/domain/import/text.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import type { RegisterField, RegisterSpec } from './register-spec.ts';
 
-/** Something that a cell can name. */
+/** A record that a cell can name. */
 export interface Named {
   readonly uid: string;
-  /** How it is written, such as "Logistics / Cold store" for a business unit. */
+  /** How it is formatNames, such as "Logistics / Cold store" for a business unit. */
   readonly name: string;
-  /** Its own name where that is only a part. */
+  /** Its own name where the full name has more parts. */
   readonly short?: string;
-  /** Of people: tells those of one name apart. */
+  /** The address of a person, as names can repeat. */
   readonly email?: string;
-  /** False for what is no longer offered. */
+  /** False for a record that can no longer be chosen. */
   readonly isActive?: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface KnownRecord {
   readonly version: number;
   /** By the keys of the register's fields; references as uids. */
   readonly values: RegisterValues;
-  /** What its references name, by the keys of the fields. */
+  /** The records that it refers to, by the keys of the fields. */
   readonly names: Readonly<Record<string, readonly Named[] | undefined>>;
 }
 
-/** What the organisation has of the registers that an import touches. */
+/** The organisation's records that an import may refer to. */
 export interface KnownRegisters {
   readonly records: Readonly<Partial<Record<RegisterKind, readonly KnownRecord[]>>>;
-  /** What cells may name: all that is mentioned, and some more for "did you mean". */
+  /** The records that cells mention, and some more for suggestions. */
   readonly named: Readonly<Partial<Record<RegisterKind, readonly Named[]>>>;
   readonly listed: Readonly<Record<string, readonly Named[] | undefined>>;
 }
@@ -42,11 +42,11 @@ export interface RegisterWrite {
   readonly uid: string;
   readonly version: number | null;
   readonly values: RegisterValues;
-  /** The whole set of each `many` field that the row says something of, by its key. */
+  /** The complete list of each `many` field that the row fills, by its key. */
   readonly links: Readonly<Record<string, readonly { readonly uid: string }[]>>;
 }
 
-/** What a record is called. */
+/** The full name of a record. */
 export function formatRecordName(
   { person, uniqueName }: RegisterSpec,
   { values, names }: Omit<KnownRecord, 'version'>,
@@ -57,15 +57,15 @@ export function formatRecordName(
   return uniqueName === 'division' && division ? `${division} / ${name}` : name;
 }
 
-/** As cells name it; with the address where the name alone does not tell it from others. */
-function nameIn(others: readonly Named[], { uid, name, email }: Named): string {
+/** The name in a cell, with the address where another record has the same name. */
+function formatNamed(others: readonly Named[], { uid, name, email }: Named): string {
   const isShared = others.some((one) => one.uid !== uid && toNameKey(one.name) === toNameKey(name));
   return isShared && email ? `${name} <${email}>` : name;
 }
 
 /**
- * What a record has in a column, as export writes it and import reads it.
- * @param others what it could be mistaken for, besides what stands in the cell itself
+ * The cell of a record, as exports write and imports read it.
+ * @param others records whose names may be the same, besides those of the cell
  */
 export function formatCell(
   field: RegisterField,
@@ -74,9 +74,9 @@ export function formatCell(
 ): string {
   const value = values[field.key] ?? null;
   const named = names[field.key] ?? [];
-  const written = () => named.map((one) => nameIn([...named, ...others], one));
-  if (field.as === 'one' || field.as === 'listed') return written().join('');
-  if (field.as === 'many') return joinList(written());
+  const formatNames = () => named.map((one) => formatNamed([...named, ...others], one));
+  if (field.as === 'one' || field.as === 'listed') return formatNames().join('');
+  if (field.as === 'many') return joinList(formatNames());
   if (value === null) return '';
   if (field.as === 'duration') return formatDuration(Number(value));
   if (field.as === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';

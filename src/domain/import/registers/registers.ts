@@ -4,7 +4,7 @@ import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, l
 import type { RegisterSpec } from './register-spec.ts';
 import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './suppliers.ts';
 
-/** The one description of each register, from which import, export and template follow. */
+/** The columns of each register, from which imports, exports and templates follow. */
 export const registerSpecs: Readonly<Record<RegisterKind, RegisterSpec>> = {
   supplier_categories: supplierCategorySpec,
   suppliers: supplierSpec,
@@ -19,5 +19,5 @@ export const registerSpecs: Readonly<Record<RegisterKind, RegisterSpec>> = {
   business_units: businessUnitSpec,
 };
 
-/** Whether a thing of an import is a register with all its fields. */
+/** Whether this kind is a register. */
 export const isRegister = (kind: ImportKind): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);

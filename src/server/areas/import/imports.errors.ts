@@ -4,7 +4,7 @@ import { AppError, defineError } from '#root/server/platform/http/define-error.t
 import { listReferenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 export const importErrors = {
-  /** 422 with the reason in words. */
+  /** 422 with the reason. */
   notATable: (reason: string) =>
     new AppError('not_a_table', 422, reason, { fields: [{ field: 'file', message: reason }] }),
   tooManyRows: defineError(
@@ -16,31 +16,23 @@ export const importErrors = {
   previewOutdated: defineError(
     'preview_outdated',
     409,
-    'Something has changed since this was looked at, so that the import would do something else. Look at the preview again.',
+    'Data has changed since this preview, so the import would do something else. Review the preview again.',
   ),
-  nothingToDo: defineError('nothing_to_do', 422, 'There is nothing in this import that would change anything.'),
-  rowsWithErrors: defineError(
-    'rows_with_errors',
-    422,
-    'Some rows can not go in as they are. Mend them, or choose to leave them out.',
-  ),
+  nothingToDo: defineError('nothing_to_do', 422, 'This import would not change anything.'),
+  rowsWithErrors: defineError('rows_with_errors', 422, 'Some rows have errors. Fix them, or choose to leave them out.'),
   notUndoable: defineError(
     'not_undoable',
     409,
-    'This import can not be undone: it was not applied within the last 24 hours, or is undone already.',
+    'This import cannot be undone: it was applied more than 24 hours ago, or has been undone already.',
   ),
-  noSuchSuggestion: defineError(
-    'no_such_suggestion',
-    422,
-    'This suggestion does not apply any more. Look at the row again.',
-  ),
+  noSuchSuggestion: defineError('no_such_suggestion', 422, 'This suggestion no longer applies. Review the row again.'),
   missingPermissions: (missing: readonly string[]) =>
-    new AppError('forbidden', 403, `You may not do all of what this import does. It needs: ${missing.join(', ')}.`, {
+    new AppError('forbidden', 403, `This import needs permissions that you do not have: ${missing.join(', ')}.`, {
       details: { missing },
     }),
 };
 
-/** Somebody else was faster: what was free, there, or listed when the rows were looked at is so no longer. */
+/** Someone else has changed what the checked rows refer to. */
 const outdated = () => importErrors.previewOutdated();
 
 const registerConstraints = Object.values(registerSpecs).flatMap(({ kind, record }) => [

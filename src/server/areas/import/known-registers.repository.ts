@@ -21,13 +21,13 @@ interface Mentions {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Every way in which one entry may be meant: by name, by the last part of it, by a name turned round. */
-function waysOf(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
+function listSpellings(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
   const name = entry.replace(/\s*<[^<>]*>$/, '');
   if (registerSpecs[field.to].person) return [name, joinName(splitName(name))];
   return [name, name.split(' / ').at(-1) ?? name];
 }
 
-function mentionsOf(sheets: readonly MappedSheet[]): Mentions {
+function collectMentions(sheets: readonly MappedSheet[]): Mentions {
   const records = new Map<RegisterKind, Record<'names' | 'codes' | 'uids', Set<string>>>();
   const named = new Map<RegisterKind, Set<string>>();
   for (const { kind, columns, rows } of sheets) {
@@ -53,14 +53,14 @@ function mentionsOf(sheets: readonly MappedSheet[]): Mentions {
       if (uuid.test(cell(uid))) own.uids.add(cell(uid));
       for (const { field, column } of refs)
         for (const entry of field.as === 'many' ? splitList(cell(column)) : [cell(column)])
-          for (const way of waysOf(entry, field)) named.get(field.to)?.add(way);
+          for (const way of listSpellings(entry, field)) named.get(field.to)?.add(way);
     }
   }
   return { records, named };
 }
 
-const said = (texts: ReadonlySet<string>) => [...texts].filter((text) => text !== '');
-const lower = (texts: ReadonlySet<string>) => sql`(select lower(n) from unnest(${said(texts)}::text[]) n)`;
+const listTexts = (texts: ReadonlySet<string>) => [...texts].filter((text) => text !== '');
+const lower = (texts: ReadonlySet<string>) => sql`(select lower(n) from unnest(${listTexts(texts)}::text[]) n)`;
 
 function recordsIn(organisation: string, kind: RegisterKind, { records }: Mentions) {
   const { names, codes, uids } = records.get(kind) ?? { names: new Set(), codes: new Set(), uids: new Set() };
@@ -91,7 +91,7 @@ export async function loadKnownRegisters(
   organisation: string,
   sheets: readonly MappedSheet[],
 ): Promise<KnownRegisters | undefined> {
-  const mentions = mentionsOf(sheets);
+  const mentions = collectMentions(sheets);
   if (mentions.records.size === 0) return undefined;
   const kinds = registerKinds.filter((kind) => mentions.records.has(kind));
   const targets = registerKinds.filter((kind) => mentions.named.has(kind));
@@ -100,7 +100,7 @@ export async function loadKnownRegisters(
   return db.maybe(
     query(sql<KnownRegisters>`
       select ${pairs(kinds, (kind) => recordsIn(organisation, kind, mentions))} as records,
-        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => namedIn(kind, organisation, said(mentions.named.get(kind) ?? new Set())))} as named,
+        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => namedIn(kind, organisation, listTexts(mentions.named.get(kind) ?? new Set())))} as named,
         ${pairs(chosenLists, (list) => listed(organisation, list))} as listed`),
   );
 }
