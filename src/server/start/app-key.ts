@@ -6,7 +6,8 @@ import { type Config, ConfigError } from './config/config.ts';
 /**
  * Returns the installation's 32-byte root key: from the configuration or, with the built-in database, from `app.key` in
  * the data folder. That file is created on the first start and never replaced, because secrets in the database can be
- * read only with this key. @throws ConfigError if the file is damaged
+ * read only with this key.
+ * @throws ConfigError if the file is damaged
  */
 export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
   if (config.appKey) return config.appKey;

@@ -36,8 +36,9 @@ export interface Running {
 
 /**
  * Starts the whole server: opens the database and, at the same time, builds the web application if needed; then
- * listens. @param onLost called if PostgreSQL has ended for good, so that the server cannot work @throws StartError,
- * EmbeddedPostgresError or WebBuildError, with advice
+ * listens.
+ * @param onLost called if PostgreSQL has ended for good, so that the server cannot work
+ * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Running> {
   const keys = createKeys(loadAppKey(config));

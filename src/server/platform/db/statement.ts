@@ -65,8 +65,8 @@ export function prepared<Values extends object, Row>(
 const rememberedShapes = 200;
 
 /**
- * Like `prepared`, for a query whose text depends on the request. It is built once for each shape. @returns a function
- * that takes the `shape`, which must differ whenever the text does
+ * Like `prepared`, for a query whose text depends on the request. It is built once for each shape.
+ * @returns a function that takes the `shape`, which must differ whenever the text does
  */
 export function preparedByShape<Values extends object, Row>() {
   const known = new Map<string, (values: Values) => Statement<Row>>();

@@ -20,7 +20,8 @@ export const buildDeletion = (table: EditedTable) => (organisation: string, uid:
 
 /**
  * Builds the three writes of a plain kind of record. Each is one statement that names the organisation. Updates and
- * deletions require the version that was read. @param columns the columns for an input
+ * deletions require the version that was read.
+ * @param columns the columns for an input
  */
 export function tableWrites<T extends EditedTable, Input>(
   table: T,

@@ -3,8 +3,8 @@ import { query } from './queries.ts';
 
 /**
  * Takes a lock until the end of the transaction, for rules over several rows that no constraint can check, such as a
- * maximum number. Statements after it see what earlier holders of the lock have committed. @param parts the name of the
- * lock, such as the organisation and the list
+ * maximum number. Statements after it see what earlier holders of the lock have committed.
+ * @param parts the name of the lock, such as the organisation and the list
  */
 export const waitForTurn = (...parts: readonly string[]) =>
   query(sql`select pg_advisory_xact_lock(hashtextextended(${parts.join(' ')}, 0))`);

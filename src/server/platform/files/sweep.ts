@@ -23,7 +23,8 @@ const selectReferencedHashes = (organisation: string) =>
 
 /**
  * Deletes the files that no row refers to: of deleted certificates, purged organisations, and uploads whose row was
- * never written. @returns the number of deleted files
+ * never written.
+ * @returns the number of deleted files
  */
 export async function sweepFiles(
   files: FileStore,

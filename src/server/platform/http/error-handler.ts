@@ -54,7 +54,8 @@ function parserError(code: string | undefined): AppError {
 
 /**
  * Answers requests that the HTTP parser refuses, which reach no route or hook. Closes the connection, because the next
- * request cannot be separated from the refused one. @param headers the headers of every response
+ * request cannot be separated from the refused one.
+ * @param headers the headers of every response
  */
 export function answerParserErrors(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -124,8 +124,8 @@ export interface Route {
 }
 
 /**
- * Connects a contract with its handlers. A missing handler or a wrong type does not compile. @param constraints the
- * errors for violated constraints of the feature's tables
+ * Connects a contract with its handlers. A missing handler or a wrong type does not compile.
+ * @param constraints the errors for violated constraints of the feature's tables
  */
 export function implement<C extends Contract>(
   contract: C,

@@ -32,8 +32,8 @@ export function errorForLog(error: Error) {
 }
 
 /**
- * Creates the server's log on standard output: JSON lines, or plain lines on a terminal. @param level the lowest level
- * that is written
+ * Creates the server's log on standard output: JSON lines, or plain lines on a terminal.
+ * @param level the lowest level that is written
  */
 export function createLogger(level: string, output: NodeJS.WriteStream = process.stdout): Logger {
   const options = { level, serializers: { err: errorForLog } };

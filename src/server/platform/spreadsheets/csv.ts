@@ -32,8 +32,9 @@ function findDelimiter(text: string): string {
 
 /**
  * Reads the lines of a CSV file. The delimiter (`,` `;` tab or `|`) is found in its headings or in Excel's line
- * `sep=;`. @throws UnreadableTable for a file that is not text or not a table, has too many lines, or has a quotation
- * mark that is never closed
+ * `sep=;`.
+ * @throws UnreadableTable for a file that is not text or not a table, has too many lines, or has a quotation mark that
+ * is never closed
  */
 export function readCsv(content: Buffer): string[][] {
   const text = decodeText(content);

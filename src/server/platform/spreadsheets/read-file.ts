@@ -49,8 +49,8 @@ async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
 }
 
 /**
- * Reads a file by its content: XLSX by its first bytes, otherwise text as CSV. @throws UnreadableTable for anything
- * else
+ * Reads a file by its content: XLSX by its first bytes, otherwise text as CSV.
+ * @throws UnreadableTable for anything else
  */
 export async function readFile(content: Buffer, fileName: string): Promise<FileSheet[]> {
   if (content.length === 0) throw new UnreadableTable('This file is empty.');

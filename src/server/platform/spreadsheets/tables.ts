@@ -26,9 +26,9 @@ const work = createWorkers<Order, Answer>({
 
 /**
  * Reads the sheets of an uploaded file, XLSX or CSV by its content. It runs in its own worker: the libraries are loaded
- * only when needed, a slow file delays nobody, and one that takes too much memory ends only the worker. @param fileName
- * the sender's name for it; text that is named as a workbook is refused @throws UnreadableTable with a message for
- * people
+ * only when needed, a slow file delays nobody, and one that takes too much memory ends only the worker.
+ * @param fileName the sender's name for it; text that is named as a workbook is refused
+ * @throws UnreadableTable with a message for people
  */
 export async function readTables(content: Buffer, fileName: string): Promise<FileSheet[]> {
   const { sheets = [], refused } = await work({ content, fileName });

@@ -71,8 +71,8 @@ function ownBytes({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
 }
 
 /**
- * Reads the sheets of a workbook with every cell as text. Formulas give their saved value. @throws UnreadableTable for
- * an archive that is not a workbook, is damaged, or unpacks to too much
+ * Reads the sheets of a workbook with every cell as text. Formulas give their saved value.
+ * @throws UnreadableTable for an archive that is not a workbook, is damaged, or unpacks to too much
  */
 export async function readXlsx(content: Buffer): Promise<{ name: string; lines: string[][] }[]> {
   const parts = await unzip(content, isPart, maxUnpacked);

@@ -71,7 +71,8 @@ function buildEnd(count: number, size: number, at: number): Buffer {
 
 /**
  * Packs an archive while its files are created, with only a few pieces in memory. Each file and the archive must be
- * smaller than 4 GB. @throws what creating a piece throws
+ * smaller than 4 GB.
+ * @throws what creating a piece throws
  */
 export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = [];

@@ -51,7 +51,8 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
 /**
  * Takes over the PostgreSQL that a killed Holdfast left running on this data. Returns undefined if there is none. A
  * process that does not answer, or runs with other settings or binaries, is stopped. The file of a dead process is
- * deleted. @param passwordKnown without the password, the process can only be stopped
+ * deleted.
+ * @param passwordKnown without the password, the process can only be stopped
  */
 export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<Running | undefined> {
   const orphan = await settled(plan.pgData);

@@ -48,7 +48,8 @@ const sessionSettings = { timezone: 'UTC', statement_timeout: '30s', idle_in_tra
 
 /**
  * Ensures that the runtime role exists and has this password and only its own rights. The owner needs CREATEROLE.
- * Servers that start together take turns. @throws if a role with this name exists that this server did not create
+ * Servers that start together take turns.
+ * @throws if a role with this name exists that this server did not create
  */
 export async function ensureLoginRole(owner: Pool, role: string, password: string): Promise<void> {
   const client = await owner.connect();

@@ -21,7 +21,8 @@ const advice: Record<string, string> = {
 };
 
 /**
- * Waits up to half a minute for PostgreSQL. @throws StartError if it does not answer, refuses the owner, or is too old
+ * Waits up to half a minute for PostgreSQL.
+ * @throws StartError if it does not answer, refuses the owner, or is too old
  */
 export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIENCE_MS): Promise<void> {
   const deadline = Date.now() + patience;

@@ -122,8 +122,9 @@ const takeTurns = query(sql`select pg_advisory_xact_lock(hashtext('holdfast demo
 
 /**
  * Fills an empty installation with three demonstration organisations and users in different roles, in one transaction,
- * and writes their sign-ins to `demo-logins.json` in the data folder. The passwords are random. @param appUrl the
- * public address, without a trailing slash @returns the sign-ins; undefined if there is an organisation already
+ * and writes their sign-ins to `demo-logins.json` in the data folder. The passwords are random.
+ * @param appUrl the public address, without a trailing slash
+ * @returns the sign-ins; undefined if there is an organisation already
  */
 export async function createDemoData(
   { tenants, passwords }: { tenants: TenantAccess; passwords: PasswordHasher },
