@@ -171,7 +171,7 @@ test('a forgotten password is reset with the mailed code', async ({ page, browse
   await findCodeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}\n`);
   await expect(page).toHaveURL(/\/new-password$/);
   await choosePassword(page, person.password);
-  await expect(page.getByText('Choose another password than your current one')).toBeVisible();
+  await expect(page.getByText('Choose a password that differs from your current one')).toBeVisible();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await choosePassword(page, 'window meadow thirteen');
   await expect(page).toHaveURL(/\/bright-dashboard/);

@@ -1,4 +1,4 @@
-import { dailySignIns } from '#root/server/areas/access/identity/tidy.ts';
+import { dailySignIns } from '#root/server/areas/access/identity/tidy-sign-ins.ts';
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';

@@ -125,7 +125,7 @@ describe('many records deleted at once', () => {
       body: { records: [one(somebody), one(client.userUid, admin.rows[0].version)], confirmCount: 2 },
     });
     expect(body.data.done).toBe(1);
-    expect(body.data.failures[0]?.message).toBe('This is your own account. Somebody else has to do this.');
+    expect(body.data.failures[0]?.message).toBe('This is your own account. Ask another administrator to do this.');
     const { data } = (await client.call(roles.list, { query: { pageSize: 100 } })).body;
     const records = data.map(({ uid, version }) => ({ uid, version }));
     const kept = await client.call(roles.bulkDeletePreview, { body: { selection: { records } } });

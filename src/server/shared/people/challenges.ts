@@ -7,31 +7,31 @@ import type { SecretPlace } from '#root/server/platform/security/secrets.ts';
 
 export type ChallengeKind = 'invitation' | 'new_password' | 'mfa' | 'reset';
 
-/** How long each kind is good for, in minutes (product decision: five for a step of signing in, ten for a mailed code). */
-export const challengeLife: Readonly<Record<ChallengeKind, number>> = {
+/** Minutes until each kind expires (product decision: five for a sign-in step, ten for a mailed code). */
+export const challengeMinutes: Readonly<Record<ChallengeKind, number>> = {
   invitation: 7 * 24 * 60,
   new_password: 5,
   mfa: 5,
   reset: 10,
 };
-/** Wrong codes after which a challenge is over. */
+/** Wrong codes after which a challenge is invalid. */
 export const maxTries = 5;
 
-/** What the holder of a challenge has: an opaque text that only this server can have made. */
+/** A challenge as its holder has it: a signed, opaque text. */
 export interface Challenge {
   readonly organisation: string;
   readonly uid: string;
-  /** For the answer or the link. */
+  /** The text for the answer or the link. */
   readonly session: string;
-  /** What is stored. */
+  /** The hash that is stored. */
   readonly secretHash: string;
 }
 
 const signing = 'challenge-session';
 const hashing = 'challenge-secret';
 
-/** A new challenge of an organisation: `<organisation>.<uid>.<secret>-<signature>`. */
-export function makeChallenge(keys: Keys, organisation: string): Challenge {
+/** Creates a challenge of an organisation: `<organisation>.<uid>.<secret>-<signature>`. */
+export function createChallenge(keys: Keys, organisation: string): Challenge {
   const uid = newUid();
   const unsigned = `${organisation}.${uid}.${randomBytes(24).toString('hex')}`;
   const session = `${unsigned}-${keys.sign(signing, unsigned)}`;
@@ -40,7 +40,7 @@ export function makeChallenge(keys: Keys, organisation: string): Challenge {
 
 const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.[0-9a-f]{48}-[A-Za-z0-9_-]{43}$/;
 
-/** Reads what a holder sends; undefined where this server never made it. */
+/** Reads a challenge that a holder sends. @returns undefined if its signature is invalid */
 export function readChallenge(keys: Keys, session: string): Challenge | undefined {
   const [, organisation = '', uid = ''] = shape.exec(session) ?? [];
   if (!uid || !keys.verify(signing, session.slice(0, -44), session.slice(-43))) return undefined;
@@ -49,15 +49,15 @@ export function readChallenge(keys: Keys, session: string): Challenge | undefine
 
 export interface NewChallenge {
   readonly kind: ChallengeKind;
-  /** Null where nobody of that name is: the row looks like any other. */
+  /** Null if nobody has the typed name; such rows do not differ otherwise. */
   readonly userUid: string | null;
   readonly clientId: string;
   readonly codeHash?: string | undefined;
-  /** Of a second factor to set up, encrypted for this row (`enrolmentPlace`). */
+  /** The secret of a second factor to set up, encrypted for this row (`enrolmentPlace`). */
   readonly enrolmentCipher?: string | undefined;
 }
 
-/** Where a challenge keeps the secret of a second factor that its holder must set up first. */
+/** The place of the secret of a second factor that the holder must set up. */
 export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisation' | 'uid'>): SecretPlace => ({
   organisation,
   table: 'challenges',
@@ -66,8 +66,8 @@ export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisat
 });
 
 /**
- * Writes a challenge; earlier ones of the same kind of the same person are good for nothing. An earlier reset only loses its
- * code, and stays as open as that of a name nobody has: that it was over would tell who asks twice that there is such a person.
+ * Inserts a challenge and invalidates earlier ones of the same kind and user. An earlier reset only loses its code and stays open,
+ * as for a name that nobody has: otherwise a second request would reveal that the user exists.
  */
 export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
   query(sql`
@@ -77,5 +77,5 @@ export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
         and used_at is null and ${given.kind} <> 'mfa')
     insert into challenges (organisation_uid, uid, kind, user_uid, client_id, expires_at, secret_hash, code_hash, enrolment_cipher)
     values (${challenge.organisation}, ${challenge.uid}, ${given.kind}, ${given.userUid}, ${given.clientId},
-            now() + ${challengeLife[given.kind]} * interval '1 minute', ${challenge.secretHash}, ${given.codeHash ?? null},
+            now() + ${challengeMinutes[given.kind]} * interval '1 minute', ${challenge.secretHash}, ${given.codeHash ?? null},
             ${given.enrolmentCipher ?? null})`);

@@ -12,10 +12,10 @@ import { type Invitation, invite } from './invite.ts';
 import type { InvitedUser } from './new-user.ts';
 import { userInvited } from './people.events.ts';
 
-/** What is the same in all invitations of one call. */
-export type InvitingAs = Omit<Invitation, 'user'>;
+/** What all invitations of one call have in common. */
+export type Inviter = Omit<Invitation, 'user'>;
 
-const circumstances = (organisation: string, clientId: string, user: string) =>
+const findCircumstances = (organisation: string, clientId: string, user: string) =>
   query(sql<{ friendlyUrl: string; clientId: string | null; name: string | null }>`
     select o.friendly_url as "friendlyUrl",
       (select c.client_id from clients c where c.organisation_uid = o.uid and c.client_id = ${clientId}) as "clientId",
@@ -23,17 +23,17 @@ const circumstances = (organisation: string, clientId: string, user: string) =>
     from organisations o where o.uid = ${organisation}`);
 
 /**
- * As whom, and for which of the organisation's clients, somebody invites. A landlord who acts in an organisation invites in
- * the landlord's name. @throws 400 for a client that the organisation does not have
+ * Returns the inviter's name, the organisation and the client. A landlord acting in an organisation invites in the landlord's
+ * name. @throws 400 for a client that the organisation does not have
  */
-export async function invitingAs(
+export async function findInviter(
   db: WriteDb,
   services: Services,
   actor: Actor,
   organisation: Organisation,
   clientId = defaultClientId,
-): Promise<InvitingAs> {
-  const found = await db.maybe(circumstances(organisation.uid, clientId, actor.userUid));
+): Promise<Inviter> {
+  const found = await db.maybe(findCircumstances(organisation.uid, clientId, actor.userUid));
   if (!found?.clientId) throw invalidField('clientId', catalogue.invalidClient);
   const home = found.name ? undefined : await services.access.readOrganisation(actor.homeUid);
   return {
@@ -43,13 +43,8 @@ export async function invitingAs(
   };
 }
 
-/** Sends a user who is invited the link. */
-export async function sendInvitation(
-  db: WriteDb,
-  services: Services,
-  as: InvitingAs,
-  user: InvitedUser,
-): Promise<void> {
+/** Mails the link to an invited user. */
+export async function sendInvitation(db: WriteDb, services: Services, as: Inviter, user: InvitedUser): Promise<void> {
   await invite(db, services, { ...as, user });
   await services.events.emit(db, userInvited({ uid: user.uid, name: user.name }));
 }

@@ -9,9 +9,9 @@ import { defineError, errors, invalidField } from '#root/server/platform/http/de
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { heldBy, requireHeld } from './authority.ts';
-import { invitingAs, sendInvitation } from './invitations.ts';
-import { insertInvitedUser, userByEmail } from './new-user.ts';
+import { findHeldPermissions, requireHeld } from './authority.ts';
+import { findInviter, sendInvitation } from './invitations.ts';
+import { findUserByEmail, insertInvitedUser } from './new-user.ts';
 
 interface OwnerCtx {
   readonly db: WriteDb;
@@ -21,31 +21,31 @@ interface OwnerCtx {
   readonly body: ActivityOwnerInput;
 }
 
-/** The role that owners are invited with; kept until the transaction ends. */
-const roleOf = (organisation: string) =>
+/** Finds the role that owners are invited with, and locks it until the transaction ends. */
+const findOwnerRole = (organisation: string) =>
   query(sql<{ uid: string; permissions: string[] }>`
     select uid, permissions from roles
     where organisation_uid = ${organisation} and lower(name) = lower(${ownerRole}) for key share`);
 
-const noRole = defineError(
+const noOwnerRole = defineError(
   'no_owner_role',
   422,
-  `Owners are invited with the role "${ownerRole}", and there is none of that name. Create it first, or invite the person as a user.`,
+  `Owners are invited with the role "${ownerRole}", which does not exist. Create it first, or invite the person as a user.`,
 );
 
 /**
- * Makes a user of the owner who has just been written, and invites them; who is a user by that address already is only
- * linked. @throws 403 without `user.create`, 400 without an address, 422 `not_held` and `no_owner_role`
+ * Creates a user for an owner who has just been saved, and invites them. A user with that address already is only linked.
+ * @throws 403 without `user.create`, 400 without an address, 422 `not_held` and `no_owner_role`
  */
 export async function inviteOwner({ db, services, actor, organisation, body }: OwnerCtx): Promise<void> {
   if (!actor.permissions.has(permissionNames.user.create)) throw errors.forbidden();
   if (!body.email) throw invalidField('email', rules.required);
-  if (await db.maybe(userByEmail(organisation.uid, body.email))) return;
-  const role = await db.maybe(roleOf(organisation.uid));
-  if (!role) throw noRole();
-  requireHeld('invite', await heldBy(db, actor, organisation), role.permissions);
-  const as = await invitingAs(db, services, actor, organisation);
+  if (await db.maybe(findUserByEmail(organisation.uid, body.email))) return;
+  const role = await db.maybe(findOwnerRole(organisation.uid));
+  if (!role) throw noOwnerRole();
+  requireHeld('invite', await findHeldPermissions(db, actor, organisation), role.permissions);
+  const as = await findInviter(db, services, actor, organisation);
   const user = await insertInvitedUser(db, organisation.uid, body, [role.uid]);
-  if (!user) throw invalidField('email', 'Another user has this address as username');
+  if (!user) throw invalidField('email', 'Another user has this address as their username');
   await sendInvitation(db, services, as, user);
 }

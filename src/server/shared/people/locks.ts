@@ -1,34 +1,33 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** The purposes of the keyed hashes that wrong sign-ins are counted under: of a user's uid, and of a name in lower case as it is typed. */
+/** The purposes of the keyed hashes under which wrong sign-ins are counted: of a user's uid, and of a typed name in lower case. */
 export const signInSubjects = { user: 'sign-in-user', name: 'sign-in-name' } as const;
 
-/** Wrong codes of a second factor, one after the other over any time, that lock it; and how many more lock it again. */
-export const wrongCodesThatLock = 20;
-const wrongCodesThatLockAgain = 5;
-/** Hours. */
-export const factorLockLasts = 24;
+/** Wrong codes in a row, over any time, that lock a second factor. */
+export const maxWrongCodes = 20;
+const maxWrongCodesAfterLock = 5;
+export const factorLockHours = 24;
 
-/** Where the count of a person's wrong codes stands. */
+/** The count of a user's wrong codes. */
 export interface FactorCount {
   readonly failures: number;
-  /** Until when the second factor is locked if this code is wrong too; null where it is not. */
+  /** When the lock ends if this code is wrong too; null if it does not lock. */
   readonly lockedUntil: Date | null;
 }
 
-/** A person's wrong codes, one after the other: apart from the throttles, which forget. */
+/** Counts a user's wrong codes in a row. Unlike the limits of attempts, these counts do not expire. */
 export const factorLocks = {
-  /** Counts a code BEFORE it is checked. Others that come at the same time wait for it. No row: the second factor is locked. */
+  /** Counts a code BEFORE it is checked. Concurrent ones wait for it. No row if the second factor is locked. */
   count: (organisation: string, user: string) =>
     query(sql<FactorCount>`
       insert into second_factor_failures as f (organisation_uid, user_uid, failures) values (${organisation}, ${user}, 1)
       on conflict (organisation_uid, user_uid) do update set
         failures = f.failures + 1,
         locked_until = case
-          when f.failures + 1 >= ${wrongCodesThatLock}::integer
-            and (f.failures + 1 - ${wrongCodesThatLock}::integer) % ${wrongCodesThatLockAgain}::integer = 0
-          then now() + make_interval(hours => ${factorLockLasts}::integer) end
+          when f.failures + 1 >= ${maxWrongCodes}::integer
+            and (f.failures + 1 - ${maxWrongCodes}::integer) % ${maxWrongCodesAfterLock}::integer = 0
+          then now() + make_interval(hours => ${factorLockHours}::integer) end
         where f.locked_until is null or f.locked_until <= now()
       returning failures, locked_until as "lockedUntil"`),
 
@@ -38,13 +37,13 @@ export const factorLocks = {
       select greatest(1, ceil(extract(epoch from locked_until - now())))::integer as seconds from second_factor_failures
       where organisation_uid = ${organisation} and user_uid = ${user}`),
 
-  /** The code was right, or an administrator takes the lock back. */
+  /** Resets the count after a correct code or an unlock. */
   clear: (organisation: string, user: string) =>
     query(sql<{ lockedUntil: Date | null }>`
       delete from second_factor_failures where organisation_uid = ${organisation} and user_uid = ${user}
       returning case when locked_until > now() then locked_until end as "lockedUntil"`),
 
-  /** Whose second factor is locked now. */
+  /** The users whose second factor is locked now. */
   current: (organisation: string) =>
     query(sql<{ uid: string; until: Date }>`
       select user_uid as uid, locked_until as until from second_factor_failures

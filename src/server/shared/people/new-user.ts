@@ -6,7 +6,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 export interface NewUser {
   readonly email: string;
-  /** Empty: what stands before the @ of the address stands for it, until the person gives a name. */
+  /** Empty: the part of the address before the @ is used until the user gives a name. */
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -17,14 +17,14 @@ export interface InvitedUser {
   readonly email: string;
 }
 
-/** The user who has an address, whatever its case. */
-export const userByEmail = (organisation: string, email: string) =>
+/** Finds the user with this email address, regardless of case. */
+export const findUserByEmail = (organisation: string, email: string) =>
   query(sql<{ uid: string }>`
     select uid from users where organisation_uid = ${organisation} and lower(email) = lower(${email})`);
 
 /**
- * Writes a user with status `invited`, whose username is the address; `invite` sends them the link.
- * @returns undefined where a user has that address or username already
+ * Inserts a user with status `invited` and the address as username. `invite` sends the link.
+ * @returns undefined if a user already has that address or username
  */
 export async function insertInvitedUser(
   db: WriteDb,

@@ -15,7 +15,7 @@ import { inviteOwner } from './invite-owner.ts';
 
 const fullName = personName('o');
 
-/** An owner with the e-mail of a user is that user. */
+/** An owner with the email address of a user is linked to that user. */
 const columns = (input: ActivityOwnerInput, organisation: string) => ({
   first_name: input.firstName,
   last_name: input.lastName,
@@ -34,12 +34,12 @@ interface Asked<Sort extends string> {
 type OwnSort = 'name' | 'firstName' | 'email' | 'createdAt' | 'updatedAt';
 
 /**
- * The queries of a list of people who answer for something.
- * @param counted the name of the field that says for how many things the person `o` answers, and how they are counted
+ * Creates the queries of a register of owners.
+ * @param counter the field that counts the records of an owner `o`, and its SQL
  */
-export function ownerRegister<const Count extends string>(
+export function createOwnerRepository<const Count extends string>(
   table: 'activity_owners' | 'equipment_owners',
-  counted: { readonly name: Count; readonly count: RawBuilder<number> },
+  counter: { readonly name: Count; readonly count: RawBuilder<number> },
 ) {
   const select = (organisation: string) =>
     queries
@@ -57,7 +57,7 @@ export function ownerRegister<const Count extends string>(
         'o.user_uid as userUid',
         sql<string | null>`(select u.status from users u
           where u.organisation_uid = o.organisation_uid and u.uid = o.user_uid)`.as('userStatus'),
-        counted.count.as(counted.name),
+        counter.count.as(counter.name),
       ])
       .where('o.organisation_uid', '=', organisation);
   return {
@@ -73,7 +73,7 @@ export function ownerRegister<const Count extends string>(
         email: sql`lower(o.email)`,
         createdAt: sql.ref('o.created_at'),
         updatedAt: sql.ref('o.updated_at'),
-        [counted.name]: counted.count,
+        [counter.name]: counter.count,
       };
       return pageJson<string>(found, asked, order, 'o');
     },
@@ -97,11 +97,11 @@ interface Call {
 }
 
 /**
- * The handlers of such a list; an owner can be invited with being written.
- * @param constraints what the list says when a constraint refuses
+ * Creates the handlers of a register of owners. Saving an owner can also invite them.
+ * @param constraints the errors for violated constraints
  */
-export function ownerHandlers<Count extends string>(
-  repository: ReturnType<typeof ownerRegister<Count>>,
+export function createOwnerHandlers<Count extends string>(
+  repository: ReturnType<typeof createOwnerRepository<Count>>,
   constraints: ConstraintErrors,
 ) {
   const plain = crudHandlers(repository);
@@ -116,7 +116,7 @@ export function ownerHandlers<Count extends string>(
       const uid = newUid();
       await db.run(repository.insert(organisation.uid, uid, body));
       await inviteOwner(ctx);
-      // The new user's row has linked the owner's, which is a change of its own.
+      // Inserting the user has linked the owner's row, which raised its version again.
       return savedAnswer(await db.maybe(repository.saved(organisation.uid, uid)));
     },
     update: async (ctx: Call & { readonly params: { readonly uid: string }; readonly version: number }) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** Also when the invitation was sent again. */
+/** Also emitted when an invitation is sent again. */
 export const userInvited = defineEvent('user.invited');
-/** Roles were given or taken away; `roles` are the names of those that the person has now. */
+/** Roles were added or removed; `roles` are the names of the current ones. */
 export const userAssigned = defineEvent('user.assigned', { roles: z.array(z.string()) });
-/** Activated or deactivated. */
+/** The user was activated or deactivated. */
 export const userStatusChanged = defineEvent('user.status_changed', { status: z.string() });

@@ -8,8 +8,8 @@ import { signInSubjects } from '#root/server/shared/people/locks.ts';
 import { identityErrors } from './identity.errors.ts';
 import { type Limits, signInAttempts } from './sign-in-attempts.repository.ts';
 
-/** An IPv6 host has its whole /64 to try from, so that is what counts as one address. */
-export function addressToCount(address: string): string {
+/** Returns the address under which attempts are counted: for IPv6 the /64, because a host can use all of it. */
+export function toCountedAddress(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:/, '');
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
@@ -18,54 +18,58 @@ export function addressToCount(address: string): string {
   return [...groups, ...Array(zeros).fill('0'), ...rest].slice(0, 4).join(':');
 }
 
-/** Somebody who is known, and what they sign in with. */
-interface Known {
+/** A user and the names they sign in with. */
+interface KnownUser {
   readonly uid: string;
   readonly username: string;
   readonly email: string;
 }
 
-/** How a lock of a name, as it was typed, is kept. */
-const subjectsOfNames = (keys: Keys, names: readonly string[]) => [
+/** Returns the subjects of names as they were typed. */
+const hashNames = (keys: Keys, names: readonly string[]) => [
   ...new Set(names.map((name) => keys.sign(signInSubjects.name, name.toLowerCase()))),
 ];
 
-/** The person's uid counts, not the spelling: the database takes more spellings for one name than can be foreseen here. */
-const limitsOf = (keys: Keys, who: string, names: readonly string[], address: string): Limits => ({
+/** `who` is the user's uid if there is one, because the database accepts several spellings of a name. */
+const createLimits = (keys: Keys, who: string, names: readonly string[], address: string): Limits => ({
   user: { subject: keys.sign(signInSubjects.user, who), most: 10, minutes: 15 },
-  names: subjectsOfNames(keys, names),
-  address: { subject: keys.sign('sign-in-address', addressToCount(address)), most: 100, minutes: 15 },
+  names: hashNames(keys, names),
+  address: { subject: keys.sign('sign-in-address', toCountedAddress(address)), most: 100, minutes: 15 },
 });
 
-/** Ten wrong passwords or codes of a person in a quarter of an hour lock for the next one. For those who are known to be who they say. */
-export const signInLimits = (keys: Keys, { uid, username, email }: Known, address: string): Limits =>
-  limitsOf(keys, uid, [username, email], address);
+/** Limits for a known user: ten wrong passwords or codes in 15 minutes lock the account for 15 minutes. */
+export const createSignInLimits = (keys: Keys, { uid, username, email }: KnownUser, address: string): Limits =>
+  createLimits(keys, uid, [username, email], address);
 
 /**
- * The same for whoever types a name. A name that nobody has counts in the same way, with as much work.
- * @param user who has that name, if anybody
+ * The same limits for a typed name. A name that nobody has is counted in the same way and with the same work.
+ * @param user the user with that name, if any
  */
-export const typedLimits = (keys: Keys, user: Known | undefined, typed: string, address: string): Limits =>
-  limitsOf(keys, user?.uid ?? typed.toLowerCase(), [typed], address);
+export const createTypedNameLimits = (
+  keys: Keys,
+  user: KnownUser | undefined,
+  typed: string,
+  address: string,
+): Limits => createLimits(keys, user?.uid ?? typed.toLowerCase(), [typed], address);
 
-/** Eight codes of six digits with five tries each: one chance in 25,000 in half a day, and no flood of mails. */
-export const resetLimits = (keys: Keys, who: string, address: string): Limits => ({
+/** Eight codes of six digits with five tries each: a chance of 1 in 25,000 in half a day, and a limit on mails. */
+export const createResetLimits = (keys: Keys, who: string, address: string): Limits => ({
   user: { subject: keys.sign('reset-user', who), most: 8, minutes: 12 * 60 },
   names: [],
-  address: { subject: keys.sign('reset-address', addressToCount(address)), most: 40, minutes: 15 },
+  address: { subject: keys.sign('reset-address', toCountedAddress(address)), most: 40, minutes: 15 },
 });
 
-/** Runs one statement; where it is to count, so that it is committed whatever becomes of the call. */
+/** Runs one statement. To count, it must be committed whatever the result of the call. */
 export type RunOne = <Row>(query: Query<Row>) => Promise<Row | undefined>;
 
-/** For calls that nobody is signed in to. */
-export const aloneIn =
+/** Returns a `RunOne` that commits each statement by itself, for calls before the sign-in. */
+export const createSingleRunner =
   (tenants: TenantAccess, organisation: string, request: RequestContext): RunOne =>
   (query) =>
     tenants.write(organisation, { address: request.address }, (db) => db.only(query));
 
-/** Says how far the counts are with this try. @returns seconds to wait where it is one too many */
-export async function countTry(run: RunOne, organisation: string, limits: Limits) {
+/** Counts an attempt. @returns the seconds to wait for each limit that it exceeds */
+export async function countLimits(run: RunOne, organisation: string, limits: Limits) {
   const count = await run(signInAttempts.count(organisation, limits));
   if (!count) throw errors.system();
   const { user, address } = limits;
@@ -76,48 +80,48 @@ export async function countTry(run: RunOne, organisation: string, limits: Limits
   };
 }
 
-const after = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+const setRetryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
 /**
- * Counts a password that is about to be checked, of whoever typed a name. Only tries with this very name are ever said to be too many:
- * otherwise an address that answers `locked` would tell that it is the person's whose username was just locked.
- * @returns whether the person is locked by tries with other names; then nothing is right, and nothing says why
- * @throws `locked` or `too_many_requests` where too many were wrong
+ * Counts a password for a typed name before it is checked. `locked` is thrown only for attempts with this very name: otherwise
+ * the answer for an email address would reveal whose username has just been locked.
+ * @returns true if the user is locked by attempts with other names; the caller then answers as for a wrong password
+ * @throws `locked` or `too_many_requests` after too many wrong attempts
  */
-export async function countTyped(run: RunOne, organisation: string, limits: Limits): Promise<boolean> {
-  const wait = await countTry(run, organisation, limits);
-  if (wait.name) throw identityErrors.locked(after(wait.name));
-  if (wait.address) throw identityErrors.throttled(after(wait.address));
+export async function countTypedName(run: RunOne, organisation: string, limits: Limits): Promise<boolean> {
+  const wait = await countLimits(run, organisation, limits);
+  if (wait.name) throw identityErrors.locked(setRetryAfter(wait.name));
+  if (wait.address) throw identityErrors.throttled(setRetryAfter(wait.address));
   return wait.user !== undefined;
 }
 
 /**
- * Counts a password or a code that is about to be checked, of somebody who is signed in or knew the password.
- * @throws `locked` or `too_many_requests` where too many were wrong
+ * Counts a password or a code of a known user before it is checked.
+ * @throws `locked` or `too_many_requests` after too many wrong attempts
  */
 export async function countAttempt(run: RunOne, organisation: string, limits: Limits): Promise<void> {
-  const wait = await countTry(run, organisation, limits);
+  const wait = await countLimits(run, organisation, limits);
   const locked = Math.max(wait.user ?? 0, wait.name ?? 0);
-  if (locked) throw identityErrors.locked(after(locked));
-  if (wait.address) throw identityErrors.throttled(after(wait.address));
+  if (locked) throw identityErrors.locked(setRetryAfter(locked));
+  if (wait.address) throw identityErrors.throttled(setRetryAfter(wait.address));
 }
 
-/** It was right, but more is to come: what was wrong before stays counted, so that a known password brings no new codes to try. */
-export async function takeAttemptBack(run: RunOne, organisation: string, limits: Limits): Promise<void> {
+/** Uncounts a correct attempt that does not complete the sign-in. Earlier wrong ones stay counted, so that a known password does not reset the count of codes. */
+export async function uncountAttempt(run: RunOne, organisation: string, limits: Limits): Promise<void> {
   for (const { subject, most } of signInAttempts.each(limits))
     await run(signInAttempts.takeBack(organisation, subject, most));
 }
 
-/** Everything was right: the person starts afresh, by whatever name; of the address only this try is taken back. */
-export async function forgiveAttempts(
+/** After a complete sign-in, resets the counts of the user and their names, and uncounts this attempt of the address. */
+export async function clearAttempts(
   db: WriteDb,
   keys: Keys,
   organisation: string,
   limits: Limits,
-  { username, email }: Omit<Known, 'uid'>,
+  { username, email }: Omit<KnownUser, 'uid'>,
 ): Promise<void> {
   const { subject, most } = limits.address;
-  const names = [...new Set([...limits.names, ...subjectsOfNames(keys, [username, email])])];
+  const names = [...new Set([...limits.names, ...hashNames(keys, [username, email])])];
   await db.run(signInAttempts.clear(organisation, { ...limits, names }));
   await db.run(signInAttempts.takeBack(organisation, subject, most));
   await db.run(signInAttempts.removeOld(organisation, 100));

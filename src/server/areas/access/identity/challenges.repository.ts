@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type Challenge, type ChallengeKind, maxTries } from '#root/server/shared/people/challenges.ts';
 
-/** Whose step it is, and what the step needs to know of them. */
-export interface Stepping {
+/** The user behind a challenge, with the data that its step needs. */
+export interface ChallengedUser {
   readonly kind: ChallengeKind;
   readonly clientId: string;
   readonly enrolmentCipher: string | null;
@@ -18,15 +18,15 @@ export interface Stepping {
   readonly mfaSecret: string | null;
 }
 
-/** The one that its holder proves to have, while it is still good for something. */
+/** Selects the holder's challenge while it is unused, not expired and has tries left. */
 const isOpen = ({ organisation, uid, secretHash }: Challenge) => sql`
   c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = ${secretHash}
   and c.used_at is null and c.expires_at > now() and c.tries < ${maxTries}`;
 
 export const challengesRepository = {
-  /** The person behind an open challenge, while they may take that step. */
+  /** The user behind an open challenge, if their status allows its step. */
   person: (challenge: Challenge, kinds: readonly ChallengeKind[]) =>
-    query(sql<Stepping>`
+    query(sql<ChallengedUser>`
       select c.kind, c.client_id as "clientId", c.enrolment_cipher as "enrolmentCipher", u.uid, u.status, u.username, u.email,
         u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
         u.mfa_state as "mfaState", u.mfa_secret as "mfaSecret"
@@ -34,22 +34,22 @@ export const challengesRepository = {
       where ${isOpen(challenge)} and c.kind = any(${[...kinds]}::text[])
         and u.status = case c.kind when 'invitation' then 'invited' else 'active' end`),
 
-  /** Counts one more code that is about to be checked; no row where there were too many. */
+  /** Counts a code before it is checked. No row after too many tries. */
   countTry: (challenge: Challenge) =>
     query(sql<{ uid: string }>`
       update challenges c set tries = tries + 1 where ${isOpen(challenge)} and c.kind = 'mfa' returning uid`),
 
-  /** Takes the step, once. */
+  /** Uses a challenge, once. */
   use: (challenge: Challenge) =>
     query(sql<{ uid: string }>`update challenges c set used_at = now() where ${isOpen(challenge)} returning uid`),
 
-  /** The same for a step whose try has been counted in this transaction, the last one included. */
+  /** Uses a challenge whose try was counted in this transaction, even if it was the last one. */
   finish: ({ organisation, uid }: Challenge) =>
     query(sql`update challenges set used_at = now() where organisation_uid = ${organisation} and uid = ${uid}`),
 
   /**
-   * Checks a mailed code, counts the try and uses the challenge up if it is right, all at once: one success, and no more than the
-   * allowed tries, however many come at the same time. A challenge of nobody has no right code.
+   * Checks a mailed code, counts the try and uses the challenge if the code is correct, in one statement, so that concurrent tries
+   * cannot exceed the limit. A challenge without a user has no correct code.
    */
   tryCode: (challenge: Challenge, codeHash: string) =>
     query(sql<{ right: boolean; userUid: string; clientId: string }>`
@@ -59,8 +59,7 @@ export const challengesRepository = {
       returning used_at is not null as right, user_uid as "userUid", client_id as "clientId"`),
 
   /**
-   * What was over long ago, some of it at a time: one that has run out, or is not there any more, is answered alike. A person's last
-   * invitation stays, because it tells when they were invited.
+   * Removes up to `most` challenges that expired a day ago. A user's last invitation stays, because it tells when they were invited.
    */
   removeOld: (organisation: string, most: number) =>
     query(sql`

@@ -3,7 +3,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 
 /** The second factor of one person. */
 export const factorsRepository = {
-  /** Takes the code of a time step: once, and none before it any more. No row where it was taken, or the secret is another by now. */
+  /** Uses the code of a time step, and invalidates all earlier ones. No row if it was used or the secret has changed. */
   takeStep: (organisation: string, user: string, cipher: string, step: number) =>
     query(sql<{ uid: string }>`
       update users set mfa_last_step = ${step}
@@ -11,27 +11,27 @@ export const factorsRepository = {
         and mfa_last_step < ${step}::bigint
       returning uid`),
 
-  /** Takes a recovery code, once. */
+  /** Uses a recovery code, once. */
   takeRecoveryCode: (organisation: string, user: string, codeHash: string) =>
     query(sql<{ hash: string }>`
       update recovery_codes set used_at = now()
       where organisation_uid = ${organisation} and user_uid = ${user} and code_hash = ${codeHash} and used_at is null
       returning code_hash as hash`),
 
-  /** Keeps a secret that waits for its first code. */
+  /** Saves a secret that waits for its first code. */
   begin: (organisation: string, user: string, cipher: string) =>
     query(sql`
       update users set mfa_pending_secret = ${cipher}, mfa_state = case mfa_state when 'on' then 'on' else 'pending' end
       where organisation_uid = ${organisation} and uid = ${user}`),
 
-  /** The secret that waited becomes the one in force. No row where another took its place, or it was confirmed already. */
+  /** The pending secret becomes the active one. No row if it was replaced or already confirmed. */
   confirm: (organisation: string, user: string, pending: string, { cipher, step }: Confirmed) =>
     query(sql<{ uid: string }>`
       update users set mfa_state = 'on', mfa_secret = ${cipher}, mfa_pending_secret = null, mfa_last_step = ${step}
       where organisation_uid = ${organisation} and uid = ${user} and mfa_pending_secret = ${pending}
       returning uid`),
 
-  /** Switches on what was set up on the way in; no row where the person has a second factor meanwhile. */
+  /** Switches on a factor that was set up during sign-in. No row if the user already has a second factor. */
   switchOn: (organisation: string, user: string, { cipher, step }: Confirmed) =>
     query(sql<{ uid: string }>`
       update users set mfa_state = 'on', mfa_secret = ${cipher}, mfa_pending_secret = null, mfa_last_step = ${step}
@@ -53,8 +53,8 @@ export const factorsRepository = {
 };
 
 interface Confirmed {
-  /** The secret, encrypted for where it is kept from now on. */
+  /** The secret, encrypted for its new column. */
   readonly cipher: string;
-  /** Of the code that confirmed it, which is no longer good for anything else. */
+  /** The time step of the code that confirmed it, which cannot be used again. */
   readonly step: number;
 }

@@ -11,28 +11,31 @@ import type { RunOne } from './attempts.service.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 
-type SecretOf = Pick<SecretPlace, 'organisation' | 'row'>;
-/** Where a person's secret is kept. @param row the user */
-export const secretPlace = ({ organisation, row }: SecretOf): SecretPlace => ({
+type SecretOwner = Pick<SecretPlace, 'organisation' | 'row'>;
+/** The place of a user's secret, to which its encryption is bound. `row`: the user's uid. */
+export const secretPlace = ({ organisation, row }: SecretOwner): SecretPlace => ({
   organisation,
   table: 'users',
   column: 'mfa_secret',
   row,
 });
-export const pendingPlace = (place: SecretOf): SecretPlace => ({ ...secretPlace(place), column: 'mfa_pending_secret' });
+export const pendingPlace = (place: SecretOwner): SecretPlace => ({
+  ...secretPlace(place),
+  column: 'mfa_pending_secret',
+});
 
-// Without what looks like something else: i, l, o, 0 and 1. 31 to the power of 10 is 49 bits.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const howMany = 10;
-const recoveryHash = (keys: Keys, user: string, code: string) =>
+// Without letters and digits that look alike: i, l, o, 0 and 1. 31 to the power of 10 is 49 bits.
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const recoveryCodeCount = 10;
+const hashRecoveryCode = (keys: Keys, user: string, code: string) =>
   keys.sign('recovery-code', `${user}|${code.replace('-', '')}`);
 
-/** Gives a person ten new recovery codes in place of all earlier ones. @returns the codes, which are kept as hashes only */
+/** Replaces a user's recovery codes with ten new ones. @returns the codes, of which only hashes are stored */
 export async function renewRecoveryCodes(db: WriteDb, keys: Keys, organisation: string, user: string) {
-  const pick = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-  const codes = Array.from({ length: howMany }, () => `${pick(5)}-${pick(5)}`);
+  const pick = (length: number) => Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+  const codes = Array.from({ length: recoveryCodeCount }, () => `${pick(5)}-${pick(5)}`);
   await db.run(factorsRepository.forgetRecoveryCodes(organisation, user));
-  const hashes = codes.map((code) => recoveryHash(keys, user, code));
+  const hashes = codes.map((code) => hashRecoveryCode(keys, user, code));
   await db.run(factorsRepository.insertRecoveryCodes(organisation, user, hashes));
   return codes;
 }
@@ -42,18 +45,18 @@ interface FactorOwner {
   readonly uid: string;
   readonly mfaSecret: string | null;
 }
-interface MailedOwner extends Omit<FactorOwner, 'organisation'> {
+interface FactorOwnerContact extends Omit<FactorOwner, 'organisation'> {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
-/** The organisation, whose clock the mail tells the time by. */
-interface Place {
+/** An organisation and its time zone, for times in mails. */
+interface OrganisationClock {
   readonly uid: string;
   readonly timeZone: string;
 }
 
-/** Takes a code of somebody's authenticator, or a recovery code; each is good once. @returns whether it was right */
+/** Uses an authenticator code or a recovery code, each only once. @returns whether it was correct */
 async function proveFactor(
   run: RunOne,
   { keys, now }: Pick<Services, 'keys' | 'now'>,
@@ -62,7 +65,7 @@ async function proveFactor(
 ): Promise<boolean> {
   if (!mfaSecret) return false;
   if (!/^\d{6}$/.test(code)) {
-    const hash = recoveryHash(keys, uid, code);
+    const hash = hashRecoveryCode(keys, uid, code);
     return Boolean(await run(factorsRepository.takeRecoveryCode(organisation, uid, hash)));
   }
   const secret = unseal(keys, secretPlace({ organisation, row: uid }), mfaSecret);
@@ -70,8 +73,12 @@ async function proveFactor(
   return step !== undefined && Boolean(await run(factorsRepository.takeStep(organisation, uid, mfaSecret, step)));
 }
 
-/** Tells the owner of an account that somebody tries codes there, who must know the password. */
-function lockedMail({ timeZone }: Place, owner: MailedOwner, until: Date): NewMail<'mfa_locked'> {
+/** Builds the mail that tells the owner of an account that the second factor is locked. */
+function buildLockedMail(
+  { timeZone }: OrganisationClock,
+  owner: FactorOwnerContact,
+  until: Date,
+): NewMail<'mfa_locked'> {
   const data = {
     name: `${owner.firstName} ${owner.lastName}`.trim(),
     until: `${createMomentFormatter(timeZone)(until.toISOString())} (${timeZone})`,
@@ -80,16 +87,16 @@ function lockedMail({ timeZone }: Place, owner: MailedOwner, until: Date): NewMa
 }
 
 /**
- * The same, counted: twenty wrong ones in a row, however long that takes, lock the second factor for a day, and five more for another. The
- * owner is told by mail. A right one begins the count afresh.
- * @param run commits what it runs even where the answer is false
- * @throws 429 `locked`, and then nothing was checked
+ * Like `proveFactor`, but counted. Twenty wrong codes in a row, over any time, lock the second factor for a day, and five more
+ * lock it for another day; the owner gets a mail. A correct code resets the count.
+ * @param run commits its statement even if the code is wrong
+ * @throws 429 `locked` before anything is checked
  */
 export async function proveFactorCounted(
   run: RunOne,
   services: Services,
-  place: Place,
-  owner: MailedOwner,
+  place: OrganisationClock,
+  owner: FactorOwnerContact,
   code: string,
 ): Promise<boolean> {
   const count = await run(factorLocks.count(place.uid, owner.uid));
@@ -103,6 +110,6 @@ export async function proveFactorCounted(
     return true;
   }
   if (count.lockedUntil)
-    await run(buildMail(services, place.uid, lockedMail(place, owner, count.lockedUntil)).statement);
+    await run(buildMail(services, place.uid, buildLockedMail(place, owner, count.lockedUntil)).statement);
   return false;
 }

@@ -5,37 +5,42 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
-import { challengeLife, insertChallenge, makeChallenge, readChallenge } from '#root/server/shared/people/challenges.ts';
-import { aloneIn, countTry, resetLimits } from './attempts.service.ts';
+import {
+  challengeMinutes,
+  createChallenge,
+  insertChallenge,
+  readChallenge,
+} from '#root/server/shared/people/challenges.ts';
+import { countLimits, createResetLimits, createSingleRunner } from './attempts.service.ts';
 import { challengesRepository } from './challenges.repository.ts';
-import { nextStep, tenantOf } from './entering.service.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository } from './identity.repository.ts';
 import { findTenant } from './sign-in.service.ts';
+import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 
-const codeHash = (keys: Keys, challenge: string, code: string) => keys.sign('reset-code', `${challenge}|${code}`);
+const hashCode = (keys: Keys, challenge: string, code: string) => keys.sign('reset-code', `${challenge}|${code}`);
 
-/** Milliseconds that an answer takes at least: longer than all its work, so that the work for a known name does not show. */
-const sameTime = 250;
+/** Milliseconds. Longer than any of the work, so that the time of an answer does not reveal whether a user exists. */
+const minimumAnswerTime = 250;
 
 /**
- * Mails a code to whoever is known by that name or address. Nobody learns who is: there is always a step that looks and ages
- * the same, with a code that is right only for a person. After too many of them no mail is sent and the codes before stay good.
- * @throws 429 where too many were asked for from one address
+ * Mails a code to the user with that name or address. The answer does not reveal whether there is one: the step always looks and
+ * expires the same. After too many requests no mail is sent, and the last code stays valid.
+ * @throws 429 after too many requests from one network address
  */
 export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>) {
   const { body, tenants, services, request } = ctx;
   const { keys } = services;
   const tenant = await findTenant(tenants, body);
   if (tenant.state === 'suspended') throw errors.suspended();
-  const answered = setTimeout(sameTime);
+  const answered = setTimeout(minimumAnswerTime);
   const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
-  const limits = resetLimits(keys, user?.uid ?? body.username.toLowerCase(), request.address);
-  const wait = await countTry(aloneIn(tenants, tenant.uid, request), tenant.uid, limits);
+  const limits = createResetLimits(keys, user?.uid ?? body.username.toLowerCase(), request.address);
+  const wait = await countLimits(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
   if (wait.address) throw identityErrors.tooManyAsked({ headers: { 'retry-after': String(wait.address) } });
 
   const person = user?.mayEnter && !wait.user ? user : undefined;
-  const challenge = makeChallenge(keys, tenant.uid);
+  const challenge = createChallenge(keys, tenant.uid);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await tenants.write(tenant.uid, { request: request.requestId, address: request.address }, async (db) => {
     await db.run(challengesRepository.removeOld(tenant.uid, 100));
@@ -44,7 +49,7 @@ export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>)
         kind: 'reset',
         userUid: person?.uid ?? null,
         clientId: body.clientId,
-        codeHash: codeHash(keys, challenge.uid, code),
+        codeHash: hashCode(keys, challenge.uid, code),
       }),
     );
     if (!person) return;
@@ -52,26 +57,26 @@ export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>)
       kind: 'reset',
       to: person.email,
       userUid: person.uid,
-      data: { name: person.name, code, minutes: challengeLife.reset },
+      data: { name: person.name, code, minutes: challengeMinutes.reset },
     });
   });
   await answered;
   return { data: { session: challenge.session } };
 }
 
-/** Exchanges a mailed code for the step in which the password is chosen. @throws `code_mismatch`, `session_expired` */
+/** Exchanges a mailed code for the step that sets the password. @throws `code_mismatch`, `session_expired` */
 export async function confirmForgotPassword(ctx: Ctx<typeof loginSteps.confirmForgotPassword>) {
   const { body, tenants, services } = ctx;
   const { keys } = services;
   const challenge = readChallenge(keys, body.session);
   if (!challenge) throw identityErrors.sessionExpired();
-  const tenant = await tenantOf(ctx, challenge.organisation);
+  const tenant = await readTenantOfStep(ctx, challenge.organisation);
   const step = await tenants.write(tenant.uid, {}, async (db) => {
-    const tried = await db.maybe(challengesRepository.tryCode(challenge, codeHash(keys, challenge.uid, body.code)));
+    const tried = await db.maybe(challengesRepository.tryCode(challenge, hashCode(keys, challenge.uid, body.code)));
     if (!tried) return 'over';
     if (!tried.right) return 'wrong';
     const { userUid, clientId } = tried;
-    const next = nextStep(keys, 'new_password', { tenant, person: { uid: userUid, username: '' }, clientId });
+    const next = createStep(keys, 'new_password', { tenant, person: { uid: userUid, username: '' }, clientId });
     await db.run(next.statement);
     return next.answer;
   });

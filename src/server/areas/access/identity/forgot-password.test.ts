@@ -11,7 +11,7 @@ const { askForCode, openBrowser, choosePassword, confirmCode, forgetPassword, lo
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a forgotten password', () => {
-  it('is replaced with the help of a mailed code of six digits', async () => {
+  it('is replaced with a mailed code of six digits', async () => {
     const person = await makePerson(steps.test, steps.home, 'forgetful');
     const { session, code } = await askForCode(person);
     expect(code).toMatch(/^\d{6}$/);
@@ -25,14 +25,14 @@ describe('a forgotten password', () => {
     expect(await confirmCode(session, code)).toMatchObject(sessionExpired);
   });
 
-  it('can be asked for by address too', async () => {
+  it('can be reset by email address', async () => {
     const person = await makePerson(steps.test, steps.home, 'by-address');
     await forgetPassword(person.email.toUpperCase());
     expect((await readMails(steps.test, person.email)).map(({ kind }) => kind)).toEqual(['reset']);
     expect((await logIn(person.email)).status).toBe(200);
   });
 
-  it('has five tries of a code; the next are too late, the right one as well', async () => {
+  it('allows five tries of a code; then even the correct one is refused', async () => {
     const person = await makePerson(steps.test, steps.home, 'guesser');
     const { session, code } = await askForCode(person);
     for (let tries = 0; tries < 5; tries += 1)
@@ -43,11 +43,11 @@ describe('a forgotten password', () => {
     expect(await confirmCode(session, code)).toMatchObject(sessionExpired);
   });
 
-  it('has a code for ten minutes, and only the latest one', async () => {
+  it('accepts only the latest code, for ten minutes', async () => {
     const person = await makePerson(steps.test, steps.home, 'slow');
     const first = await askForCode(person);
     const second = await askForCode(person);
-    // As a wrong one, not as over: a name that nobody has is answered so too.
+    // Answered as wrong, not as expired: an unknown name gets the same answer.
     expect(await confirmCode(first.session, first.code)).toMatchObject({
       status: 400,
       error: { code: 'code_mismatch' },
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await confirmCode(second.session, second.code)).toMatchObject(sessionExpired);
   });
 
-  it('sends no flood of mails: after eight the answer is the same, and the last code stays good', async () => {
+  it('sends at most eight mails: then the answer stays the same and the last code stays valid', async () => {
     const person = await makePerson(steps.test, steps.home, 'flooded');
     await Promise.all(Array.from({ length: 7 }, () => forgetPassword(person.username)));
     const last = await askForCode(person);
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect((await confirmCode(last.session, last.code)).status).toBe(200);
   });
 
-  it('is refused to an address that asks for very many people', async () => {
+  it('is refused for a network address that requests codes for very many users', async () => {
     const other = await steps.test.addOrganisation();
     await forgetPassword('somebody', other);
     await steps.test.owner.query(
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(500);
   });
 
-  it('of a suspended tenant is refused, and of an unknown one too', async () => {
+  it('of a suspended or unknown tenant is refused', async () => {
     const other = await steps.test.addOrganisation({ state: 'suspended' });
     expect(await forgetPassword('ada', other)).toMatchObject({ status: 403, error: { code: 'tenant_inactive' } });
     expect(await forgetPassword('ada', { ...other, friendlyUrl: 'nobody' })).toMatchObject({
@@ -91,8 +91,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('who exists', () => {
-  it('shows neither in what a forgotten password is answered, nor in when, nor in its codes', async () => {
+describe('the existence of a user', () => {
+  it('is not revealed by the answer to a forgotten password, its time or its codes', async () => {
     const known = await makePerson(steps.test, steps.home, 'known-one');
     const names = [known.username, 'nobody-at-all'];
     for (const [username, values] of [
@@ -113,14 +113,14 @@ describe('who exists', () => {
     }
     for (const { form, tries, ms } of seen) {
       expect([form, tries]).toEqual([seen[0]?.form, seen[0]?.tries]);
-      // The answer is held back for a quarter of a second, which is longer than any of the ways to it takes.
+      // The answer is delayed to 250 ms, which is longer than any of the work takes.
       expect(ms).toBeGreaterThan(249);
     }
     for (const username of names.slice(1))
       expect(await readMails(steps.test, `${username}@${steps.home.friendlyUrl}.example`)).toEqual([]);
   });
 
-  it('does not show in what becomes of a step when another code is asked for', async () => {
+  it('is not revealed by the earlier step after another code was requested', async () => {
     const known = await makePerson(steps.test, steps.home, 'asks-twice');
     const seen = [];
     for (const username of [known.username, 'nobody-asks-twice']) {

@@ -1,43 +1,48 @@
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
-/** A refusal of one field: the form shows it there. */
-const at = (make: ReturnType<typeof defineError>, message: string) => (field: string) =>
+/** Returns a function that creates an error at one field. */
+const createFieldError = (make: ReturnType<typeof defineError>, message: string) => (field: string) =>
   make({ fields: [{ field, message }] });
 
-const wrongPassword = 'This is not your current password';
+const wrongPasswordMessage = 'This is not your current password';
 
 export const identityErrors = {
   invalidClient: defineError('invalid_client', 400, catalogue.invalidClient),
-  /** One and the same for a wrong password, an unknown user and one who may not sign in. */
+  /** The same error for a wrong password, an unknown user and a user who may not sign in. */
   invalidGrant: defineError('invalid_grant', 400, catalogue.invalidGrant),
-  locked: defineError('locked', 429, 'Too many wrong sign-ins. Please wait 15 minutes and try again.'),
-  /** The same code, because the same helps: waiting, or an administrator. */
+  locked: defineError('locked', 429, 'Too many failed sign-ins. Please wait 15 minutes and try again.'),
+  /** The same code, because the same actions help: waiting, or an administrator. */
   factorLocked: defineError(
     'locked',
     429,
-    'Too many wrong codes. The second step of your sign-in is locked for a day; an administrator can unlock it sooner.',
+    'Too many wrong codes. Your second factor is locked for a day. An administrator can unlock it sooner.',
   ),
-  throttled: defineError('too_many_requests', 429, 'Too many wrong sign-ins from here. Please try again later.'),
+  throttled: defineError(
+    'too_many_requests',
+    429,
+    'Too many failed sign-ins from this address. Please try again later.',
+  ),
   tooManyAsked: defineError(
     'too_many_requests',
     429,
-    'Too many codes were asked for from here. Please try again later.',
+    'Too many codes were requested from this address. Please try again later.',
   ),
   alreadyRenewed: defineError('already_renewed', 409, 'Another tab has renewed this session. Please try again.'),
   codeMismatch: defineError('code_mismatch', 400, catalogue.wrongCode),
   sessionExpired: defineError('session_expired', 400, catalogue.sessionExpired),
   mfaFailed: defineError('mfa_failed', 400, catalogue.mfaFailed),
   /** @param problem what is wrong with the new password */
-  passwordPolicy: (problem: string) => at(defineError('password_policy', 400, problem), problem)('newPassword'),
-  /** Of somebody who is signed in. @param field where the password was asked for */
-  wrongPassword: at(defineError('invalid_grant', 400, wrongPassword), wrongPassword),
-  wrongCode: at(defineError('mfa_failed', 400, catalogue.mfaFailed), catalogue.mfaFailed),
-  mfaNotBegun: defineError('mfa_not_begun', 409, 'No second factor waits to be confirmed. Please begin anew.'),
+  passwordPolicy: (problem: string) =>
+    createFieldError(defineError('password_policy', 400, problem), problem)('newPassword'),
+  /** For a signed-in user. @param field the field of the password */
+  wrongPassword: createFieldError(defineError('invalid_grant', 400, wrongPasswordMessage), wrongPasswordMessage),
+  wrongCode: createFieldError(defineError('mfa_failed', 400, catalogue.mfaFailed), catalogue.mfaFailed),
+  mfaNotBegun: defineError('mfa_not_begun', 409, 'No second factor is waiting for confirmation. Please start again.'),
   mfaOff: defineError('mfa_off', 409, 'You have no second factor.'),
   mfaRequired: defineError(
     'mfa_required',
     422,
-    'Your organisation requires a second factor, so it cannot be switched off. You can put another in its place.',
+    'Your organisation requires a second factor, so you cannot switch it off. You can replace it.',
   ),
 };

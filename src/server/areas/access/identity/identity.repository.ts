@@ -3,7 +3,7 @@ import { organisations } from '#root/contract/landlord/organisations.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
 
-/** What may be known of a tenant before anyone has signed in. */
+/** What is public about a tenant before anyone has signed in. */
 export interface Tenant {
   readonly uid: string;
   readonly name: string;
@@ -24,14 +24,14 @@ export interface SignInUser {
   readonly email: string;
   readonly passwordHash: string | null;
   readonly mfaState: 'off' | 'pending' | 'on';
-  /** Active, and an invitation was accepted. */
+  /** True for active users who have accepted their invitation. */
   readonly mayEnter: boolean;
-  /** A new password must be chosen first. */
+  /** True if a new password must be chosen first. */
   readonly mustChange: boolean;
 }
 
-/** The address of the logo of an organisation `o`; null where it has none. */
-const logoOf = sql<
+/** The address of the logo of an organisation `o`; null without a logo. */
+const logoAddress = sql<
   string | null
 >`replace(replace(${organisations.logo.path}::text, ':uid', o.uid::text), ':hash', o.logo_hash)`;
 
@@ -44,7 +44,9 @@ export const identityRepository = {
       from find_tenant(${identifier})`),
 
   logo: (organisation: string) =>
-    query(sql<{ logo: string | null }>`select ${logoOf} as logo from organisations o where o.uid = ${organisation}`),
+    query(
+      sql<{ logo: string | null }>`select ${logoAddress} as logo from organisations o where o.uid = ${organisation}`,
+    ),
 
   client: (organisation: string, clientId: string) =>
     queries
@@ -53,7 +55,7 @@ export const identityRepository = {
       .where('organisation_uid', '=', organisation)
       .where('client_id', '=', clientId),
 
-  /** By username or address; where they are two people's, it is the username's. */
+  /** Finds a user by username or email address; a username takes precedence. */
   userByName: (organisation: string, name: string) =>
     queries
       .selectFrom('users')
@@ -104,13 +106,13 @@ export const identityRepository = {
             'preferences',
           ),
           sql`json_build_object('uid', o.uid, 'tenantId', o.friendly_url, 'name', o.name, 'landlord', o.is_landlord,
-                'timeZone', o.time_zone, 'logo', ${logoOf})`.as('organisation'),
+                'timeZone', o.time_zone, 'logo', ${logoAddress})`.as('organisation'),
         ])
         .where('u.organisation_uid', '=', organisation)
         .where('u.uid', '=', user),
     ),
 
-  /** Those that people may sign in to, for the landlord's own `db`; archived ones too. */
+  /** The organisations that users can sign in to, including archived ones, for the landlord's own `db`. */
   signedInTo: () => query(sql<{ uid: string }>`select uid from my_organisations()`),
 
   myOrganisations: () =>

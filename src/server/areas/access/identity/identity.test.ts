@@ -59,7 +59,7 @@ describe('the configuration of a tenant', () => {
     }
   });
 
-  it('refuses what no tenant can be called, NUL included', async () => {
+  it('refuses names that no tenant can have, including NUL', async () => {
     for (const tenantId of ['a\u0000b', 'a b', 'http://x', 'ü']) {
       const { status, error } = await test.anonymous.call(identity.configs, { query: { tenantId } });
       expect(status).toBe(400);
@@ -67,7 +67,7 @@ describe('the configuration of a tenant', () => {
     }
   });
 
-  it('refuses an unknown tenant or client, and a missing one in the specified words', async () => {
+  it('refuses an unknown tenant or client, and a missing one with the specified message', async () => {
     const refusal = { status: 400, error: { code: 'invalid_client', message: 'Invalid tenant or client ID' } };
     const ask = (query: Record<string, string>) => test.anonymous.call(identity.configs, { query });
     expect(await ask({ tenantId: 'nobody' })).toMatchObject(refusal);
@@ -77,7 +77,7 @@ describe('the configuration of a tenant', () => {
     ]);
   });
 
-  it('says that a suspended tenant is not active; nobody signs in or goes on there', async () => {
+  it('reports a suspended tenant as inactive, and ends and refuses its sign-ins', async () => {
     const suspended = await test.addOrganisation();
     await person(suspended, 'ada');
     const browser = createBrowser(test.app);
@@ -96,7 +96,7 @@ describe('the configuration of a tenant', () => {
 });
 
 describe('signing in', () => {
-  it('sets an HttpOnly access cookie and a readable time, and answers with half of the refresh token', async () => {
+  it('sets an HttpOnly access cookie and a readable expiry, and returns half of the refresh token', async () => {
     const uid = await person(home, 'Grace');
     const browser = createBrowser(test.app);
     const { status, body, headers } = await browser.call(identity.login, {
@@ -131,31 +131,31 @@ describe('signing in', () => {
     expect(rows[0].after.refresh_hash).toBe('***');
   });
 
-  it('refuses a wrong password, an unknown name and one who may not enter with the same bytes, after the same work', async () => {
+  it('refuses a wrong password, an unknown name and an inactive user with the same bytes after the same work', async () => {
     await person(home, 'known');
     await person(home, 'gone', { status: 'inactive' });
     await person(home, 'blocked', { status: 'locked' });
-    /** What the process works for an answer: unlike the time, it is the same on a busy machine. */
-    const worked = async (username: string, given?: string) => {
+    /** Measures CPU time, which unlike elapsed time is the same on a busy machine. */
+    const measureLogin = async (username: string, given?: string) => {
       const before = process.cpuUsage();
       const answer = await login(home, username, given);
       const { user, system } = process.cpuUsage(before);
       return { answer, work: user + system };
     };
-    const wrong = await worked('known', 'not the password');
-    const unknown = await worked('nobody-of-this-name');
+    const wrong = await measureLogin('known', 'not the password');
+    const unknown = await measureLogin('nobody-of-this-name');
     expect(wrong.answer).toMatchObject({
       status: 400,
       error: { code: 'invalid_grant', message: 'Invalid username or password' },
     });
-    for (const { answer } of [unknown, await worked('gone'), await worked('blocked')]) {
+    for (const { answer } of [unknown, await measureLogin('gone'), await measureLogin('blocked')]) {
       expect(answer.raw).toEqual(wrong.answer.raw);
     }
-    // Hashing is nearly all of the work; without the dummy hash an unknown name takes a hundredth of it.
+    // Hashing is nearly all of the work; without a dummy hash, an unknown name would take a hundredth of it.
     expect(unknown.work).toBeGreaterThan(wrong.work * 0.3);
   });
 
-  it('locks a name after ten wrong tries, however many come at once, whether anyone has it or not', async () => {
+  it('locks a name after ten wrong attempts, also concurrent ones, whether a user has it or not', async () => {
     const uid = await person(home, 'target');
     for (const username of ['target', 'invented']) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => login(home, username, 'wrong')));
@@ -174,19 +174,19 @@ describe('signing in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('keeps the user out, in whichever spelling the database takes for the name', async () => {
+  it('locks the user for every spelling that the database accepts for the name', async () => {
     const organisation = await test.addOrganisation();
     await person(organisation, 'mimi');
     for (const spelling of ['mimi', 'MIMI', 'm\u0130mi', 'mim\u0130', 'm\u0130m\u0130'])
       for (const given of ['wrong', 'wrong again']) await login(organisation, spelling, given);
-    // That there were too many is only said of a spelling that was itself tried so often.
+    // Only a spelling that was itself tried so often is answered with `locked`.
     for (const spelling of ['mimi', 'm\u0130mi'])
       expect((await login(organisation, spelling)).error.code).toBe('invalid_grant');
     const { rows } = await test.owner.query(`select from sessions where organisation_uid = $1`, [organisation.uid]);
     expect(rows).toHaveLength(0);
   });
 
-  it('starts the count afresh with a right password and after a quarter of an hour', async () => {
+  it('resets the count after a correct password and after 15 minutes', async () => {
     await person(home, 'clumsy');
     const set = (sets: string) =>
       test.owner.query(`update sign_in_attempts set ${sets} where failures between 1 and 10`);
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect((await login(home, 'clumsy')).status).toBe(200);
   });
 
-  it('throttles an address that tries many names', async () => {
+  it('throttles a network address that tries many names', async () => {
     const other = await test.addOrganisation();
     await person(other, 'ada');
     await login(other, 'ada');
@@ -212,8 +212,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the signed-in person', () => {
-  it('holds what all of their roles hold together; report permissions only with the module', async () => {
+describe('the signed-in user', () => {
+  it('has the permissions of all their roles; report permissions only with the module', async () => {
     const organisation = await test.addOrganisation();
     const uid = await person(organisation, 'multi');
     const give = async (name: string, permissions: string[]) => {
@@ -244,7 +244,7 @@ describe('the signed-in person', () => {
     expect((await held()).at(-1)).toEqual(['Zebra', 'activity.read']);
   });
 
-  it('may work in their own organisation; a landlord in every one that is not deleted', async () => {
+  it('can work in their own organisation; a landlord in every one that is not deleted', async () => {
     const reader = await test.signIn(home, []);
     const own = await reader.call(identity.myOrganizations);
     expect(own.body.data).toEqual([
@@ -265,7 +265,7 @@ describe('the signed-in person', () => {
     expect(all.map(({ uid }) => uid)).not.toContain(deleted.uid);
   });
 
-  it('is nobody without a cookie or with a made-up one: 401', async () => {
+  it('is 401 without a cookie or with a forged one', async () => {
     const refusal = { status: 401, error: { message: 'Please login again.' } };
     expect(await test.anonymous.call(identity.profile)).toMatchObject(refusal);
     const headers = { cookie: 'holdfast_access=a.b.c.zzzzzzzz.d' };
@@ -273,7 +273,7 @@ describe('the signed-in person', () => {
   });
 });
 
-it('a database that is away is 503 and never 401', async () => {
+it('an unreachable database is 503 and never 401', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined);
   const services = { ...test.services, access: createAccessCache(pool, 0) };
   const app = await createApp({ pool, services, logger: false });

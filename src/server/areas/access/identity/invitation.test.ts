@@ -13,7 +13,7 @@ const row = async (uid: string) =>
     .rows[0];
 
 describe('an invitation', () => {
-  it('lets choose a password, confirms the person, and signs them in', async () => {
+  it('lets the user choose a password, confirms them, and signs them in', async () => {
     const person = await makePerson(steps.test, steps.home, 'newcomer', invitedPerson);
     const session = await invitePerson(person);
     const link = (await readMails(steps.test, person.email))[0]?.data.link ?? '';
@@ -25,12 +25,12 @@ describe('an invitation', () => {
     expect(expectSignedIn((await choosePassword(session, anotherPassword, browser)).body).refreshToken).toBeTruthy();
     expect(await row(person.uid)).toMatchObject({ status: 'active', confirmation_status: 'confirmed' });
     expect((await browser.call(identity.profile)).body.data.is_verified).toBe(true);
-    // Nobody is told that the password changed which they have just chosen for the first time.
+    // The first password is not announced as a change.
     expect((await readMails(steps.test, person.email)).map(({ kind }) => kind)).toEqual([]);
     expect(await choosePassword(session, 'ten lanterns at the lock')).toMatchObject(sessionExpired);
   });
 
-  it('is over once there is a later one, once it is a week old, and once the person is deactivated', async () => {
+  it('ends with a later one, after a week, and when the user is deactivated', async () => {
     const person = await makePerson(steps.test, steps.home, 'waits-long', invitedPerson);
     const first = await invitePerson(person);
     const second = await invitePerson(person);
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect((await choosePassword(third)).status).toBe(200);
   });
 
-  it('of an organisation that is suspended or deleted leads nowhere', async () => {
+  it('of a suspended or deleted organisation is refused', async () => {
     const other = await steps.test.addOrganisation();
     const person = await makePerson(steps.test, other, 'unlucky', invitedPerson);
     const session = await invitePerson(person, other);

@@ -4,7 +4,7 @@ import { loginSteps } from '#root/contract/access/login-steps.ts';
 import { ownAccount } from '#root/contract/access/own-account.ts';
 import { users } from '#root/contract/access/users.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
-import { insertChallenge, makeChallenge } from '#root/server/shared/people/challenges.ts';
+import { createChallenge, insertChallenge } from '#root/server/shared/people/challenges.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { type Browser, createBrowser } from '#test/support/browser.ts';
 import { readMails } from '#test/support/mails.ts';
@@ -19,26 +19,26 @@ beforeAll(async () => {
   home = await test.addOrganisation({ name: 'Northwind Utilities' });
 });
 afterAll(() => test.close());
-const forget = () => test.owner.query('delete from sign_in_attempts');
-beforeEach(async () => void (await forget()));
+const clearAttempts = () => test.owner.query('delete from sign_in_attempts');
+beforeEach(async () => void (await clearAttempts()));
 
 const login = (username: string, given = 'wrong', browser = createBrowser(test.app)) =>
   browser.call(identity.login, { body: { tenantId: home.friendlyUrl, username, password: given } });
-/** Sets how often each of these names, or the person, was wrong. */
-const counted = (subjects: readonly string[], failures: number) =>
+/** Sets the failures of these subjects. */
+const setFailures = (subjects: readonly string[], failures: number) =>
   test.owner.query(
     `insert into sign_in_attempts (organisation_uid, subject, failures) select $1, unnest($2::text[]), $3
      on conflict (organisation_uid, subject) do update set failures = excluded.failures`,
     [home.uid, subjects, failures],
   );
-const nameOf = (name: string) => test.services.keys.sign('sign-in-name', name.toLowerCase());
-const uidOf = ({ uid }: Person) => test.services.keys.sign('sign-in-user', uid);
+const hashName = (name: string) => test.services.keys.sign('sign-in-name', name.toLowerCase());
+const hashUid = ({ uid }: Person) => test.services.keys.sign('sign-in-user', uid);
 
 describe('a lock', () => {
-  it('does not tell that a username and an address are one person’s: pairs that nobody has are answered alike', async () => {
+  it('does not reveal that a username and an email address belong to one user', async () => {
     const person = await makePerson(test, home, 'linked');
     const walk = async (username: string, email: string) => {
-      await forget();
+      await clearAttempts();
       const answers = [];
       for (let tries = 0; tries < 10; tries += 1) answers.push(await login(username));
       for (const name of [username, email, username, email.toUpperCase()]) answers.push(await login(name));
@@ -56,9 +56,9 @@ describe('a lock', () => {
     ]);
   }, 60_000);
 
-  it('holds for the other name too, for which even the right password is none; it ends for both', async () => {
+  it('also refuses the right password with the user’s other name, and ends for both names', async () => {
     const person = await makePerson(test, home, 'held');
-    await counted([uidOf(person), nameOf('held')], 9);
+    await setFailures([hashUid(person), hashName('held')], 9);
     expect((await login('held')).error.code).toBe('invalid_grant');
     const refused = await login(person.email, password);
     expect(refused.raw).toEqual((await login('nobody-at-all')).raw);
@@ -68,16 +68,16 @@ describe('a lock', () => {
     );
     expect((await login(person.email, password)).status).toBe(200);
     const { rows } = await test.owner.query(`select 1 from sign_in_attempts where subject = any($1)`, [
-      [uidOf(person), nameOf('held'), nameOf(person.email)],
+      [hashUid(person), hashName('held'), hashName(person.email)],
     ]);
     expect(rows).toHaveLength(0);
   });
 });
 
-describe('a second factor that somebody guesses at', () => {
+describe('guessing a second factor', () => {
   const prove = async (person: Person, code: string, browser: Browser = createBrowser(test.app)) => {
-    await forget();
-    const challenge = makeChallenge(test.services.keys, home.uid);
+    await clearAttempts();
+    const challenge = createChallenge(test.services.keys, home.uid);
     await createTenantAccess(test.pool).write(home.uid, {}, (db) =>
       db.run(insertChallenge(challenge, { kind: 'mfa', userUid: person.uid, clientId: 'escalate' })),
     );
@@ -95,14 +95,15 @@ describe('a second factor that somebody guesses at', () => {
       `update second_factor_failures set locked_until = now() - interval '1 second' where user_uid = $1`,
       [person.uid],
     );
-  const told = async ({ email }: Person) => (await readMails(test, email)).filter(({ kind }) => kind === 'mfa_locked');
+  const readLockMails = async ({ email }: Person) =>
+    (await readMails(test, email)).filter(({ kind }) => kind === 'mfa_locked');
 
-  it('is locked for a day after twenty wrong codes in a row, whatever time is between them, and its owner is told', async () => {
+  it('locks it for a day after twenty wrong codes in a row, over any time, and its owner gets a mail', async () => {
     const person = await makePerson(test, home, 'guessed-at', { mfa: true });
     await wrong(person, 19);
-    expect(await told(person)).toHaveLength(0);
+    expect(await readLockMails(person)).toHaveLength(0);
     await wrong(person, 1);
-    const [mail, ...more] = await told(person);
+    const [mail, ...more] = await readLockMails(person);
     expect([mail?.data.name, more.length]).toEqual(['Ada Reyes', 0]);
     expect(mail?.data.until).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d \(UTC\)$/);
     const refused = await prove(person, makeCode(person.secret));
@@ -110,16 +111,16 @@ describe('a second factor that somebody guesses at', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
 
-    // Five more, and it is locked for another day.
+    // Five more wrong codes lock it for another day.
     await dayAfter(person);
     await wrong(person, 5);
     expect((await prove(person, makeCode(person.secret))).status).toBe(429);
-    expect(await told(person)).toHaveLength(2);
+    expect(await readLockMails(person)).toHaveLength(2);
     await dayAfter(person);
     expect((await prove(person, makeCode(person.secret))).status).toBe(200);
   });
 
-  it('is counted from the start again after a right code', async () => {
+  it('is counted from zero again after a correct code', async () => {
     const person = await makePerson(test, home, 'forgetful', { mfa: true });
     await wrong(person, 19);
     expect((await prove(person, makeCode(person.secret))).status).toBe(200);
@@ -127,13 +128,13 @@ describe('a second factor that somebody guesses at', () => {
     expect((await prove(person, makeCode(person.secret, 1))).status).toBe(200);
   });
 
-  it('lets no more than twenty through that come at the same time', async () => {
+  it('allows no more than twenty concurrent codes', async () => {
     const person = await makePerson(test, home, 'hammered', { mfa: true });
     await test.owner.query(
       `insert into second_factor_failures (organisation_uid, user_uid, failures) values ($1, $2, 15)`,
       [home.uid, person.uid],
     );
-    const challenges = Array.from({ length: 9 }, () => makeChallenge(test.services.keys, home.uid));
+    const challenges = Array.from({ length: 9 }, () => createChallenge(test.services.keys, home.uid));
     await createTenantAccess(test.pool).write(home.uid, {}, async (db) => {
       for (const challenge of challenges)
         await db.run(insertChallenge(challenge, { kind: 'mfa', userUid: person.uid, clientId: 'escalate' }));
@@ -146,10 +147,10 @@ describe('a second factor that somebody guesses at', () => {
       ...Array(4).fill('locked'),
       ...Array(5).fill('mfa_failed'),
     ]);
-    expect(await told(person)).toHaveLength(1);
+    expect(await readLockMails(person)).toHaveLength(1);
   });
 
-  it('counts what somebody tries at an open browser, once they know the password; an administrator takes the lock back', async () => {
+  it('counts codes tried in an open browser with the right password, and an administrator can unlock the user', async () => {
     const person = await makePerson(test, home, 'left-open', { mfa: true });
     const browser = createBrowser(test.app);
     expect((await prove(person, makeCode(person.secret, -1), browser)).status).toBe(200);
@@ -160,9 +161,9 @@ describe('a second factor that somebody guesses at', () => {
     const renew = (code: string, given = password) =>
       browser.call(ownAccount.newRecoveryCodes, { body: { password: given, code } });
     expect((await renew(makeWrongCode(person.secret), 'not the password')).error.code).toBe('invalid_grant');
-    expect(await told(person)).toHaveLength(0);
+    expect(await readLockMails(person)).toHaveLength(0);
     expect((await renew(makeWrongCode(person.secret))).error.code).toBe('mfa_failed');
-    expect(await told(person)).toHaveLength(1);
+    expect(await readLockMails(person)).toHaveLength(1);
     expect(await renew(makeCode(person.secret))).toMatchObject({ status: 429, error: { code: 'locked' } });
 
     const admin = await test.signIn(home);

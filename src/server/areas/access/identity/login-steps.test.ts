@@ -10,29 +10,32 @@ const steps = useLoginSteps();
 const { askForCode, openBrowser, choosePassword, confirmCode, forgetPassword, invitePerson, logIn } = steps;
 
 describe('a password that must be changed', () => {
-  it.each(['force_change_password', 'reset_required'])('lets nobody in before it is (%s)', async (confirmation) => {
-    const person = await makePerson(steps.test, steps.home, `must-${confirmation.slice(0, 5)}`, { confirmation });
-    const browser = openBrowser();
-    const step = expectStep((await logIn(person.username, password, browser)).body);
-    expect(step).toEqual({ challenge: 'new_password_required', session: expect.any(String) });
-    expect(browser.buildHeader()).toBe('');
-    expect(await choosePassword(step.session, password)).toMatchObject({
-      status: 400,
-      error: { code: 'password_policy' },
-    });
-    expect((await choosePassword(step.session, anotherPassword, browser)).status).toBe(200);
-    expect((await browser.call(identity.profile)).body.data.username).toBe(person.username);
-    expect((await logIn(person.username)).error.code).toBe('invalid_grant');
-    expect((await logIn(person.username, anotherPassword)).body.data).toHaveProperty('refreshToken');
-    expect((await readMails(steps.test, person.email)).map(({ kind }) => kind)).toEqual(['password_changed']);
-  });
+  it.each(['force_change_password', 'reset_required'])(
+    'signs nobody in before it is changed (%s)',
+    async (confirmation) => {
+      const person = await makePerson(steps.test, steps.home, `must-${confirmation.slice(0, 5)}`, { confirmation });
+      const browser = openBrowser();
+      const step = expectStep((await logIn(person.username, password, browser)).body);
+      expect(step).toEqual({ challenge: 'new_password_required', session: expect.any(String) });
+      expect(browser.buildHeader()).toBe('');
+      expect(await choosePassword(step.session, password)).toMatchObject({
+        status: 400,
+        error: { code: 'password_policy' },
+      });
+      expect((await choosePassword(step.session, anotherPassword, browser)).status).toBe(200);
+      expect((await browser.call(identity.profile)).body.data.username).toBe(person.username);
+      expect((await logIn(person.username)).error.code).toBe('invalid_grant');
+      expect((await logIn(person.username, anotherPassword)).body.data).toHaveProperty('refreshToken');
+      expect((await readMails(steps.test, person.email)).map(({ kind }) => kind)).toEqual(['password_changed']);
+    },
+  );
 
-  it('is not asked for with a wrong one, and the step is good for one change', async () => {
+  it('is requested only after the right one, and the step allows one change', async () => {
     const person = await makePerson(steps.test, steps.home, 'must-once', { confirmation: 'force_change_password' });
     expect((await logIn(person.username, 'wrong')).error.code).toBe('invalid_grant');
     const first = expectStep((await logIn(person.username)).body);
     const second = expectStep((await logIn(person.username)).body);
-    // A later one takes the place of the one before.
+    // A later step replaces the one before.
     expect(await choosePassword(first.session)).toMatchObject(sessionExpired);
     expect((await choosePassword(second.session)).status).toBe(200);
     expect(await choosePassword(second.session, 'nine lanterns in the mist')).toMatchObject(sessionExpired);
@@ -40,7 +43,7 @@ describe('a password that must be changed', () => {
 });
 
 describe('a new password', () => {
-  it('must be long, uncommon and no copy of what is known of its owner; each said at its field', async () => {
+  it('must be long, uncommon and without the owner’s names; errors name the field', async () => {
     const person = await makePerson(steps.test, steps.home, 'chooser', { confirmation: 'force_change_password' });
     const { session } = expectStep((await logIn(person.username)).body);
     const problem = async (newPassword: string) => {
@@ -54,7 +57,7 @@ describe('a new password', () => {
     expect((await choosePassword(session)).status).toBe(200);
   });
 
-  it('ends every sign-in, code and link there was before', async () => {
+  it('ends all earlier sign-ins, codes and links', async () => {
     const person = await makePerson(steps.test, steps.home, 'many-ways');
     const before = openBrowser();
     await logIn(person.username, password, before);
@@ -72,8 +75,8 @@ describe('a new password', () => {
   });
 });
 
-describe('what proves a step', () => {
-  it('cannot be made up, cut short, or taken to another kind of step or organisation', async () => {
+describe('the session of a step', () => {
+  it('cannot be forged, shortened, or used for another kind of step or organisation', async () => {
     const other = await steps.test.addOrganisation();
     const person = await makePerson(steps.test, steps.home, 'stepper', { confirmation: 'force_change_password' });
     const { session } = expectStep((await logIn(person.username)).body);
@@ -90,7 +93,7 @@ describe('what proves a step', () => {
     expect((await choosePassword(session)).status).toBe(200);
   });
 
-  it('is cleared away a day after it was over; of invitations each person’s last stays', async () => {
+  it('is removed a day after it expired; each user’s last invitation stays', async () => {
     const person = await makePerson(steps.test, steps.home, 'not-here-yet', invitedPerson);
     await invitePerson(person);
     const last = await invitePerson(person);

@@ -10,21 +10,21 @@ import { makeCode, makePerson, makeWrongCode, type Person, password, stopClock }
 
 /** Random walks; more by WALK_RUNS. */
 const runs = Number(process.env.WALK_RUNS ?? 8);
-const longestWalk = 40;
+const maxWalkLength = 40;
 
 interface Step {
   readonly kind: 'new_password' | 'mfa' | 'reset';
   readonly session: string;
-  /** Of a factor that is set up on the way in. */
+  /** The secret of a factor that is set up during sign-in. */
   readonly enrolment?: string | undefined;
   readonly code?: string | undefined;
   tries: number;
   open: boolean;
-  /** A later code was mailed, so this one is a wrong one. */
+  /** True if a later code was mailed, so that this one is wrong. */
   superseded?: boolean;
 }
 
-/** What ought to be. */
+/** The expected state. */
 interface Model {
   password: string;
   active: boolean;
@@ -32,7 +32,7 @@ interface Model {
   required: boolean;
   /** Base32; undefined while there is no second factor. */
   secret: string | undefined;
-  /** The code that was taken last. */
+  /** The code that was used last. */
   usedCode: string | undefined;
   readonly steps: Step[];
   readonly live: Browser[];
@@ -61,13 +61,13 @@ const command = (
   run: async (model, real) => {
     await test.owner.query('delete from sign_in_attempts');
     await run(model, real);
-    await everySignIn(model);
+    await checkSignIns(model);
   },
   toString: () => label,
 });
 
-/** Who is signed in is exactly who ought to be. */
-async function everySignIn({ live, ended, active }: Model): Promise<void> {
+/** Checks that exactly the expected browsers are signed in. */
+async function checkSignIns({ live, ended, active }: Model): Promise<void> {
   for (const browser of live) expect((await browser.call(identity.profile)).status).toBe(active ? 200 : 401);
   for (const browser of ended) expect((await browser.call(identity.profile)).status).toBe(401);
 }
@@ -76,8 +76,8 @@ const closeAll = (model: Model, which: (step: Step) => boolean) => {
   for (const step of model.steps) if (which(step)) step.open = false;
 };
 
-/** What has to come of a right password, or of what stands for it. */
-function expectIn(model: Model, browser: Browser, answer: { status: number; body: { data: object } }): void {
+/** Checks the answer to a correct password or an equivalent proof. */
+function expectSignInOrStep(model: Model, browser: Browser, answer: { status: number; body: { data: object } }): void {
   expect(answer.status).toBe(200);
   const data = answer.body.data as { session?: string; challenge?: string; enrolment?: { secret: string } };
   if (!model.secret && !model.required) {
@@ -103,7 +103,7 @@ const login = (right: boolean) =>
     const body = { tenantId: organisation.friendlyUrl, username: person.username, password: given };
     const answer = await browser.call(identity.login, { body });
     if (!right || !model.active) return void expect(answer.error.code).toBe('invalid_grant');
-    if (!model.mustChange) return expectIn(model, browser, answer);
+    if (!model.mustChange) return expectSignInOrStep(model, browser, answer);
     const { challenge, session } = answer.body.data as { challenge: string; session: string };
     expect([challenge, browser.buildHeader()]).toEqual(['new_password_required', '']);
     closeAll(model, ({ kind }) => kind === 'new_password');
@@ -121,8 +121,8 @@ const forgot = command('forgot', async (model, { organisation, person }) => {
   model.steps.push({ kind: 'reset', session, code: mails.at(-1)?.data.code, tries: 0, open: true });
 });
 
-/** Mostly the latest step of the kind that is wanted, at times any other, open or not. */
-function pick({ steps }: Model, at: number, wanted: Step['kind']): Step {
+/** Picks mostly the latest step of a kind, sometimes any other, open or not. */
+function pickStep({ steps }: Model, at: number, wanted: Step['kind']): Step {
   const latest = steps.findLast(({ kind }) => kind === wanted);
   return (at < 8 && latest) || (steps[at % steps.length] as Step);
 }
@@ -132,7 +132,7 @@ const confirm = (at: number, right: boolean) =>
   command(
     `confirm(${at}, ${right ? 'right' : 'wrong'})`,
     async (model) => {
-      const step = pick(model, at, 'reset');
+      const step = pickStep(model, at, 'reset');
       const mailed = step.code ?? '000000';
       const code = right ? mailed : mailed.replace(/./, (digit) => String((Number(digit) + 1) % 10));
       const answer = await createBrowser(test.app).call(loginSteps.confirmForgotPassword, {
@@ -155,7 +155,7 @@ const choose = (at: number, chosen: string) =>
   command(
     `choose(${at})`,
     async (model) => {
-      const step = pick(model, at, 'new_password');
+      const step = pickStep(model, at, 'new_password');
       const browser = createBrowser(test.app);
       const body = { session: step.session, newPassword: chosen };
       const answer = await browser.call(loginSteps.changePasswordChallenge, { body });
@@ -165,7 +165,7 @@ const choose = (at: number, chosen: string) =>
       Object.assign(model, { password: chosen, mustChange: false });
       closeAll(model, ({ kind, code }) => kind !== 'reset' || code !== undefined);
       model.ended.push(...model.live.splice(0));
-      expectIn(model, browser, answer);
+      expectSignInOrStep(model, browser, answer);
     },
     someStep,
   );
@@ -174,10 +174,10 @@ const prove = (at: number, how: 'right' | 'wrong' | 'again') =>
   command(
     `prove(${at}, ${how})`,
     async (model, { time }) => {
-      const step = pick(model, at, 'mfa');
+      const step = pickStep(model, at, 'mfa');
       const secret = step.enrolment ?? model.secret ?? 'AAAAAAAA';
       if (how === 'right') {
-        // Each code is good once, so there has to be another one.
+        // Each code works once, so another one is needed.
         time.step += 1;
         stopClock(test, time.step * stepSeconds * 1000);
       }
@@ -193,7 +193,7 @@ const prove = (at: number, how: 'right' | 'wrong' | 'again') =>
         if (step.tries >= 5) step.open = false;
         return refused('mfa_failed');
       }
-      // Set up elsewhere meanwhile, or a new password comes first: nothing of it is kept.
+      // If a factor was set up elsewhere, or a new password comes first, nothing is saved.
       if ((step.enrolment && model.secret) || model.mustChange) return refused('session_expired');
       expect(answer.status).toBe(200);
       step.open = false;
@@ -267,12 +267,12 @@ async function start(mfa: boolean): Promise<{ model: Model; real: Real }> {
 }
 
 it(
-  'nobody is signed in without what it takes, whatever they do in whatever order',
+  'nobody is signed in without the required proofs, in any order of actions',
   async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(true, true, false),
-        fc.commands(commands, { maxCommands: longestWalk, size: 'max' }),
+        fc.commands(commands, { maxCommands: maxWalkLength, size: 'max' }),
         async (mfa, walk) => {
           const begun = await start(mfa);
           stopClock(test, begun.real.time.step * stepSeconds * 1000);

@@ -39,7 +39,7 @@ const failures = async () =>
   ).rows[0].n;
 
 describe('a second factor', () => {
-  it('is asked for after the password, and only its code signs in', async () => {
+  it('is required after the password, and only its code signs in', async () => {
     const person = await makePerson(test, home, 'careful', { mfa: true });
     const browser = browse();
     const answer = await login(person);
@@ -54,7 +54,7 @@ describe('a second factor', () => {
     expect(body.data.mfa).toEqual({ status: 'on', recoveryCodesLeft: 0, required: false });
   });
 
-  it('takes the code of the step before and after, and each once, whatever sign-in it comes to', async () => {
+  it('accepts the codes of the previous and next time step, each only once over all sign-ins', async () => {
     const person = await makePerson(test, home, 'replayed', { mfa: true });
     const early = makeCode(person.secret, -1);
     const [now, late] = [makeCode(person.secret), makeCode(person.secret, 1)];
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     expect(await prove(last.session, late)).toMatchObject(over);
   });
 
-  it('has five tries; the fifth may still be right, the sixth is too late', async () => {
+  it('allows five tries: the fifth may still be correct, the sixth is refused', async () => {
     const person = await makePerson(test, home, 'fumbling', { mfa: true });
     const lucky = await begin(person);
     for (let tries = 0; tries < 4; tries += 1)
@@ -81,7 +81,7 @@ describe('a second factor', () => {
     await unlock();
   });
 
-  it('counts wrong codes like wrong passwords: knowing the password brings ten of them, not five with each sign-in', async () => {
+  it('counts wrong codes like wrong passwords: ten in all, not five for each sign-in', async () => {
     const person = await makePerson(test, home, 'stolen', { mfa: true });
     await unlock();
     let checked = 0;
@@ -104,7 +104,7 @@ describe('a second factor', () => {
     expect(await failures()).toBe(0);
   });
 
-  it('is not taken for somebody who was deactivated meanwhile, nor where the tenant was suspended', async () => {
+  it('is refused if the user was deactivated or the tenant suspended in the meantime', async () => {
     const other = await test.addOrganisation();
     const person = await makePerson(test, other, 'outgoing', { mfa: true });
     const step = await begin(person, other);
@@ -121,7 +121,7 @@ describe('a second factor', () => {
     expect(await prove(step.session, makeCode(person.secret))).toMatchObject(over);
   });
 
-  it('signs nobody in whose password must be changed since the step began; what it would have set up is not kept', async () => {
+  it('signs nobody in whose password must be changed since the step started, and saves no new factor', async () => {
     const [person, fresh] = [
       await makePerson(test, home, 'forced', { mfa: true }),
       await makePerson(test, strict, 'forced'),
@@ -138,7 +138,7 @@ describe('a second factor', () => {
     expect((await begin(person)).challenge).toBe('new_password_required');
   });
 
-  it('stays asked for after a new password was chosen by mail', async () => {
+  it('is still required after a password reset', async () => {
     const person = await makePerson(test, home, 'forgot-with-factor', { mfa: true });
     const earlier = await begin(person);
     const asked = await browse().call(loginSteps.forgotPassword, {
@@ -154,7 +154,7 @@ describe('a second factor', () => {
     });
     const step = expectStep(changed.body);
     expect([step.challenge, browser.buildHeader()]).toEqual(['mfa', '']);
-    // What the former password began is over.
+    // The step of the former password is over.
     expect(await prove(earlier.session, makeCode(person.secret))).toMatchObject(over);
     expect((await prove(step.session, makeCode(person.secret), browser)).status).toBe(200);
     expect((await browser.call(identity.profile)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a second factor', () => {
 });
 
 describe('a second factor that the organisation requires', () => {
-  it('is set up on the way in: its first code switches it on and brings ten recovery codes', async () => {
+  it('is set up during sign-in: its first code switches it on and returns ten recovery codes', async () => {
     const person = await makePerson(test, strict, 'new-here');
     const step = await begin(person, strict);
     const { secret = '', uri = '' } = step.enrolment ?? {};
@@ -176,7 +176,7 @@ describe('a second factor that the organisation requires', () => {
     expect((await readMails(test, person.email)).map(({ kind, data }) => [kind, data.change])).toEqual([
       ['mfa_changed', 'on'],
     ]);
-    // From now on it is asked for and not offered again, and the code that switched it on is used up.
+    // It is required from now on and not offered again, and its first code is used.
     const next = await begin(person, strict);
     expect(next.enrolment).toBeUndefined();
     expect(await prove(next.session, makeCode(secret))).toMatchObject(failed);
@@ -185,7 +185,7 @@ describe('a second factor that the organisation requires', () => {
     expect(rows[0].mfa_secret).not.toContain(secret);
   });
 
-  it('is one only: of two that are set up at the same time the first to be proved stays', async () => {
+  it('exists once: of two that are set up at the same time, the first to be confirmed stays', async () => {
     const person = await makePerson(test, strict, 'twice');
     const [one, two] = [await begin(person, strict), await begin(person, strict)];
     expect((await prove(one.session, makeCode(one.enrolment?.secret ?? ''))).status).toBe(200);
@@ -193,7 +193,7 @@ describe('a second factor that the organisation requires', () => {
     expect(await prove(two.session, makeCode(one.enrolment?.secret ?? '', 1))).toMatchObject(failed);
   });
 
-  it('cannot be gone around with a step from before it was required', async () => {
+  it('cannot be bypassed with a step from before it was required', async () => {
     const other = await test.addOrganisation();
     const person = await makePerson(test, other, 'early-bird', { confirmation: 'force_change_password' });
     const { session } = await begin(person, other);
@@ -204,7 +204,7 @@ describe('a second factor that the organisation requires', () => {
 });
 
 describe('a recovery code', () => {
-  it('stands for a code once, in whatever case and with or without its hyphen', async () => {
+  it('replaces a code once, in any case and with or without its hyphen', async () => {
     const person = await makePerson(test, strict, 'lost-phone');
     const step = await begin(person, strict);
     const { body } = await prove(step.session, makeCode(step.enrolment?.secret ?? ''));
@@ -222,7 +222,7 @@ describe('a recovery code', () => {
     expect(rows).toEqual([{ left: 8 }]);
   });
 
-  it('of somebody else is none', async () => {
+  it('of another user is refused', async () => {
     const [one, two] = [await makePerson(test, strict, 'one'), await makePerson(test, strict, 'two')];
     const enrolled = await begin(one, strict);
     const { body } = await prove(enrolled.session, makeCode(enrolled.enrolment?.secret ?? ''));

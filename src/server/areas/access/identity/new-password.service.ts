@@ -7,12 +7,12 @@ import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { passwordProblem } from '#root/server/platform/security/password-policy.ts';
 import { readChallenge } from '#root/server/shared/people/challenges.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
-import { signInLimits } from './attempts.service.ts';
-import { challengesRepository, type Stepping } from './challenges.repository.ts';
-import { enter, tenantOf } from './entering.service.ts';
+import { createSignInLimits } from './attempts.service.ts';
+import { type ChallengedUser, challengesRepository } from './challenges.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 import type { Tenant } from './identity.repository.ts';
 import { passwordsRepository } from './passwords.repository.ts';
+import { completeSignIn, readTenantOfStep } from './sign-in-steps.service.ts';
 
 interface Owner {
   readonly uid: string;
@@ -22,7 +22,7 @@ interface Owner {
   readonly email: string;
 }
 
-/** @throws `password_policy` where it is easy to guess or says who chose it */
+/** @throws `password_policy` if the password is easy to guess or contains the owner's names */
 export function requireGoodPassword(
   password: string,
   owner: Owner,
@@ -32,9 +32,10 @@ export function requireGoodPassword(
   if (problem) throw identityErrors.passwordPolicy(problem);
 }
 
-export const sameAsBefore = () => identityErrors.passwordPolicy('Choose another password than your current one');
+export const createSamePasswordError = () =>
+  identityErrors.passwordPolicy('Choose a password that differs from your current one');
 
-/** Tells the owner of an account that its password is another one now, and since when on the organisation's clock. */
+/** Queues the mail that tells the owner of an account when its password was changed. */
 export function mailPasswordChanged(
   db: WriteDb,
   { keys, now }: Services,
@@ -46,30 +47,35 @@ export function mailPasswordChanged(
   return queueMail(db, { keys }, uid, { kind: 'password_changed', to: owner.email, userUid: owner.uid, data });
 }
 
-async function requireNew({ passwords }: Services, password: string, person: Stepping, tenant: Tenant): Promise<void> {
+async function requireNewPassword(
+  { passwords }: Services,
+  password: string,
+  person: ChallengedUser,
+  tenant: Tenant,
+): Promise<void> {
   requireGoodPassword(password, person, tenant);
-  if (person.passwordHash && (await passwords.verify(person.passwordHash, password))) throw sameAsBefore();
+  if (person.passwordHash && (await passwords.verify(person.passwordHash, password))) throw createSamePasswordError();
 }
 
 /**
- * Sets the password of whoever has proved by a link, a mailed code or the former password that they may, ends all their sign-ins, links
- * and codes, and lets them in (or asks for their second factor).
+ * Sets a new password for a user who has proved their identity with a link, a mailed code or the former password. Ends all their
+ * sign-ins, links and codes, and signs them in (or asks for the second factor).
  * @throws `session_expired`, `password_policy`
  */
 export async function changePasswordChallenge(ctx: Ctx<typeof loginSteps.changePasswordChallenge>) {
   const { body, tenants, services, request } = ctx;
   const challenge = readChallenge(services.keys, body.session);
   if (!challenge) throw identityErrors.sessionExpired();
-  const tenant = await tenantOf(ctx, challenge.organisation);
+  const tenant = await readTenantOfStep(ctx, challenge.organisation);
   const person = await tenants
     .read(tenant.uid)
     .maybe(challengesRepository.person(challenge, ['new_password', 'invitation']));
   if (!person) throw identityErrors.sessionExpired();
-  await requireNew(services, body.newPassword, person, tenant);
+  await requireNewPassword(services, body.newPassword, person, tenant);
   const hash = await services.passwords.hash(body.newPassword);
 
-  const limits = signInLimits(services.keys, person, request.address);
-  return enter(ctx, { tenant, clientId: person.clientId, person, limits, counted: false }, async (db) => {
+  const limits = createSignInLimits(services.keys, person, request.address);
+  return completeSignIn(ctx, { tenant, clientId: person.clientId, person, limits, counted: false }, async (db) => {
     if (!(await db.maybe(challengesRepository.use(challenge)))) throw identityErrors.sessionExpired();
     const set = await db.maybe(passwordsRepository.choose(tenant.uid, person.uid, hash, person.status));
     if (!set) throw identityErrors.sessionExpired();

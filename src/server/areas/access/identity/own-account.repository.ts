@@ -4,7 +4,7 @@ import type { BodyOf } from '#root/contract/platform/endpoint.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
-/** What acts on the own account need to know of it. */
+/** The data of the own account that its changes need. */
 export interface Account {
   readonly uid: string;
   readonly username: string;

@@ -2,64 +2,64 @@ import type { ownAccount } from '#root/contract/access/own-account.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { endLinks } from '#root/server/shared/people/end-access.ts';
-import { countAttempt, signInLimits, takeAttemptBack } from './attempts.service.ts';
+import { countAttempt, createSignInLimits, uncountAttempt } from './attempts.service.ts';
 import { proveFactorCounted } from './factors.service.ts';
 import { identityErrors } from './identity.errors.ts';
-import { mailPasswordChanged, requireGoodPassword, sameAsBefore } from './new-password.service.ts';
+import { createSamePasswordError, mailPasswordChanged, requireGoodPassword } from './new-password.service.ts';
 import { type Account, ownAccountRepository } from './own-account.repository.ts';
 import { passwordsRepository } from './passwords.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-/** What the calls of somebody's own account work with. */
+/** The part of a call's context that changes of the own account need. */
 export type OwnCtx = Pick<Ctx<typeof ownAccount.changePassword>, 'db' | 'actor' | 'services' | 'request'>;
 
-/** What they prove who they are with. */
+/** What a signed-in user proves their identity with. */
 interface Proof {
   readonly password: string;
-  /** Where the form asks for the password. */
+  /** The field of the password, for errors. */
   readonly field: 'password' | 'currentPassword';
-  /** Of the second factor, where that is needed too. */
+  /** The code of the second factor, if that is required too. */
   readonly code?: string | undefined;
 }
 
 /**
- * The account of who is signed in, once they have proved again that it is theirs. Counted like a sign-in, before it is
- * checked, and committed by itself: somebody at another's open browser can't try for ever either.
- * @param wanted throws where what is asked for cannot be, before anything is checked
+ * Returns the caller's account after the caller has proved their identity again. The attempt is counted like a sign-in before
+ * it is checked, and committed by itself, so that a person at another's open browser has no more attempts.
+ * @param checkAccount throws if the account does not allow the change, before anything is counted
  * @throws `invalid_grant`, `mfa_failed`, `locked`
  */
 export async function proveOwner(
   { db, actor, services, request }: OwnCtx,
   { password, field, code }: Proof,
-  wanted: (account: Account) => void = () => undefined,
+  checkAccount: (account: Account) => void = () => undefined,
 ): Promise<Account> {
-  // Each committed by itself, so that hashing holds no transaction open.
+  // Each statement is committed by itself, so that no transaction is open during hashing.
   const account = await db.only(ownAccountRepository.account(actor.homeUid, actor.userUid));
   if (!account) throw errors.loginAgain();
-  wanted(account);
-  const limits = signInLimits(services.keys, account, request.address);
+  checkAccount(account);
+  const limits = createSignInLimits(services.keys, account, request.address);
   await countAttempt(db.only, actor.homeUid, limits);
   if (!(await services.passwords.verify(account.passwordHash, password))) throw identityErrors.wrongPassword(field);
   if (code !== undefined) {
     const place = { uid: actor.homeUid, timeZone: account.timeZone };
     if (!(await proveFactorCounted(db.only, services, place, account, code))) throw identityErrors.wrongCode('code');
   }
-  await takeAttemptBack(db.only, actor.homeUid, limits);
+  await uncountAttempt(db.only, actor.homeUid, limits);
   return account;
 }
 
-/** Changes the own password; the other sign-ins end, and what was mailed to come in by leads nowhere any more. */
+/** Changes the own password. The other sign-ins end, and mailed links and codes become invalid. */
 export async function changePassword(ctx: Ctx<typeof ownAccount.changePassword>): Promise<undefined> {
   const { db, actor, body, services } = ctx;
   const { currentPassword, newPassword } = body;
   const proof: Proof = { password: currentPassword, field: 'currentPassword' };
   const account = await proveOwner(ctx, proof, (owner) => {
-    if (newPassword === currentPassword) throw sameAsBefore();
+    if (newPassword === currentPassword) throw createSamePasswordError();
     requireGoodPassword(newPassword, owner, { name: owner.organisation, friendlyUrl: owner.friendlyUrl });
   });
   const hash = await services.passwords.hash(newPassword);
   const set = await db.maybe(passwordsRepository.change(actor.homeUid, account.uid, hash, account.passwordHash ?? ''));
-  // Changed meanwhile, so what was proved is not the current one any more.
+  // The password was changed in the meantime, so the one that was checked is no longer the current one.
   if (!set) throw identityErrors.wrongPassword('currentPassword');
   await db.run(sessionsRepository.endOthers(actor.homeUid, account.uid, actor.sessionUid, 'password_changed'));
   await endLinks(db, actor.homeUid, account.uid);

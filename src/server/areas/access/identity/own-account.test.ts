@@ -24,8 +24,8 @@ const login = (person: Person, browser: Browser, given = password) =>
   browser.call(identity.login, {
     body: { tenantId: home.friendlyUrl, username: person.username, password: given },
   });
-/** A new person in a browser where they are signed in. */
-async function signedInAs(username: string): Promise<{ person: Person; browser: Browser }> {
+/** Creates a user and signs them in. */
+async function signInAs(username: string): Promise<{ person: Person; browser: Browser }> {
   const [person, browser] = [await makePerson(test, home, username), createBrowser(test.app)];
   expect((await login(person, browser)).status).toBe(200);
   return { person, browser };
@@ -34,8 +34,8 @@ const profile = async (browser: Browser) => (await browser.call(identity.profile
 const kinds = async ({ email }: Person) => (await readMails(test, email)).map(({ kind, data }) => data.change ?? kind);
 
 /** Switches the second factor on. */
-async function withFactor(username: string) {
-  const { person, browser } = await signedInAs(username);
+async function signInWithFactor(username: string) {
+  const { person, browser } = await signInAs(username);
   const begun = await browser.call(ownAccount.enrolMfa, { body: { password } });
   const { secret } = begun.body.data;
   const { body } = await browser.call(ownAccount.confirmMfa, { body: { code: makeCode(secret, -1) } });
@@ -43,8 +43,8 @@ async function withFactor(username: string) {
 }
 
 describe('the own profile', () => {
-  it('takes another name, under the version that was read', async () => {
-    const { browser } = await signedInAs('renamed');
+  it('is renamed against the version that was read', async () => {
+    const { browser } = await signInAs('renamed');
     const { version } = await profile(browser);
     const change = (at: number, firstName: string) =>
       browser.call(ownAccount.updateProfile, { body: { firstName, lastName: 'Lovelace' }, version: at });
@@ -55,8 +55,8 @@ describe('the own profile', () => {
     expect((await change(version + 1, '')).error.fields?.[0]?.field).toBe('firstName');
   });
 
-  it('keeps taste without making a form stale', async () => {
-    const { browser } = await signedInAs('tasteful');
+  it('saves preferences without making a form stale', async () => {
+    const { browser } = await signInAs('tasteful');
     const before = await profile(browser);
     expect(before.preferences).toEqual({ colourScheme: 'auto', singleKeyShortcuts: true });
     const preferences = { colourScheme: 'dark', singleKeyShortcuts: false } as const;
@@ -64,7 +64,7 @@ describe('the own profile', () => {
     expect(await profile(browser)).toEqual({ ...before, preferences });
   });
 
-  it('is nobody else’s to change: 401 without a sign-in', async () => {
+  it('cannot be changed without a sign-in: 401', async () => {
     const calls = [
       test.anonymous.call(ownAccount.sessions),
       test.anonymous.call(ownAccount.endOtherSessions),
@@ -76,8 +76,8 @@ describe('the own profile', () => {
 });
 
 describe('the own password', () => {
-  it('changes with the current one; the other sign-ins and open codes end, this one stays, and its owner hears of it', async () => {
-    const { person, browser } = await signedInAs('changer');
+  it('changes with the current one: other sign-ins and open codes end, this one stays, and the owner gets a mail', async () => {
+    const { person, browser } = await signInAs('changer');
     const elsewhere = createBrowser(test.app);
     await login(person, elsewhere);
     const asked = await createBrowser(test.app).call(loginSteps.forgotPassword, {
@@ -110,8 +110,8 @@ describe('the own password', () => {
     expect(told?.data.at).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d \(UTC\)$/);
   });
 
-  it('is tried ten times and no more, and not again by signing in', async () => {
-    const { person, browser } = await signedInAs('left-open');
+  it('can be tried ten times in all, including by signing in', async () => {
+    const { person, browser } = await signInAs('left-open');
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         browser.call(ownAccount.changePassword, { body: { currentPassword: 'a guess', newPassword: another } }),
@@ -128,8 +128,8 @@ describe('the own password', () => {
 });
 
 describe('the own sign-ins', () => {
-  it('are listed, the one that asks among them, and each can be ended', async () => {
-    const { person, browser } = await signedInAs('everywhere');
+  it('are listed with the current one, and each can be ended', async () => {
+    const { person, browser } = await signInAs('everywhere');
     const others = [createBrowser(test.app), createBrowser(test.app), createBrowser(test.app)];
     for (const other of others) await login(person, other);
     const list = async () => (await browser.call(ownAccount.sessions)).body.data;
@@ -151,8 +151,8 @@ describe('the own sign-ins', () => {
     expect(rows).toEqual([{ revoked_why: 'signed_out_by_self' }]);
   });
 
-  it('are only one’s own: another’s is not there, as one that never was', async () => {
-    const [mine, theirs] = [await signedInAs('nosy'), await signedInAs('victim')];
+  it('do not include those of other users: 404 as for an absent one', async () => {
+    const [mine, theirs] = [await signInAs('nosy'), await signInAs('victim')];
     const uid = (await theirs.browser.call(ownAccount.sessions)).body.data[0]?.uid ?? '';
     const foreign = await mine.browser.call(ownAccount.endSession, { params: { uid } });
     const none = await mine.browser.call(ownAccount.endSession, { params: { uid: newUid() } });
@@ -160,8 +160,8 @@ describe('the own sign-ins', () => {
     expect((await theirs.browser.call(identity.profile)).status).toBe(200);
   });
 
-  it('leave when the person was last seen, however long ago', async () => {
-    const { person, browser } = await signedInAs('seldom');
+  it('leave the time when the user was last seen, however long ago', async () => {
+    const { person, browser } = await signInAs('seldom');
     await login(person, browser);
     await test.owner.query(
       `update sessions set expires_at = now() - interval '40 days', last_used_at = last_used_at - interval '41 days' where user_uid = $1`,
@@ -172,14 +172,14 @@ describe('the own sign-ins', () => {
     await login(person, browser, 'wrong');
     expect(await count()).toBe(2);
     await login(person, browser);
-    // The new one says it from now on.
+    // The new sign-in holds it from now on.
     expect(await count()).toBe(1);
   });
 });
 
 describe('the own second factor', () => {
-  it('is begun with the password, switched on by its first code, and asked for from then on', async () => {
-    const { person, browser } = await signedInAs('cautious');
+  it('is started with the password, switched on by its first code, and required from then on', async () => {
+    const { person, browser } = await signInAs('cautious');
     const enrol = (given: string) => browser.call(ownAccount.enrolMfa, { body: { password: given } });
     const confirm = (code: string) => browser.call(ownAccount.confirmMfa, { body: { code } });
     expect((await confirm('123456')).error.code).toBe('mfa_not_begun');
@@ -190,7 +190,7 @@ describe('the own second factor', () => {
       `otpauth://totp/Holdfast:cautious%20(Northwind%20Utilities)?issuer=Holdfast&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect((await profile(browser)).mfa).toEqual({ status: 'pending', recoveryCodesLeft: 0, required: false });
-    // Nothing is asked for before it is confirmed.
+    // It is not required before it is confirmed.
     expect((await login(person, createBrowser(test.app))).body.data).toHaveProperty('refreshToken');
     for (const code of [makeWrongCode(secret), makeCode(superseded.secret)])
       expect((await confirm(code)).error).toMatchObject({ code: 'mfa_failed', fields: [{ field: 'code' }] });
@@ -202,13 +202,13 @@ describe('the own second factor', () => {
     const step = expectStep((await login(person, createBrowser(test.app))).body);
     const prove = (code: string) =>
       createBrowser(test.app).call(loginSteps.mfaChallenge, { body: { session: step.session, code } });
-    // The code that switched it on is used up.
+    // The code that switched it on is used.
     expect((await prove(makeCode(secret))).error.code).toBe('mfa_failed');
     expect((await prove(makeCode(secret, 1))).status).toBe(200);
   });
 
-  it('is replaced only with a code of the one that is on, which works until then', async () => {
-    const { person, browser, secret, recoveryCodes } = await withFactor('new-phone');
+  it('is replaced only with a code of the active one, which works until then', async () => {
+    const { person, browser, secret, recoveryCodes } = await signInWithFactor('new-phone');
     const enrol = (code?: string) => browser.call(ownAccount.enrolMfa, { body: { password, code } });
     expect((await enrol()).error).toMatchObject({ code: 'validation', fields: [{ field: 'code' }] });
     expect((await enrol(makeWrongCode(secret))).error.code).toBe('mfa_failed');
@@ -227,8 +227,8 @@ describe('the own second factor', () => {
     expect((await prove(next.session, makeCode(fresh))).status).toBe(200);
   });
 
-  it('is switched off with password and code together, and its recovery codes with it', async () => {
-    const { person, browser, secret } = await withFactor('fed-up');
+  it('is switched off with password and code together, which also removes its recovery codes', async () => {
+    const { person, browser, secret } = await signInWithFactor('fed-up');
     const disable = (given: string, code: string) =>
       browser.call(ownAccount.disableMfa, { body: { password: given, code } });
     expect((await disable('wrong', makeCode(secret))).error.fields?.[0]?.field).toBe('password');
@@ -240,16 +240,16 @@ describe('the own second factor', () => {
     expect((await disable(password, '123456')).error.code).toBe('mfa_off');
   });
 
-  it('stays where the organisation requires it', async () => {
-    const { browser, secret } = await withFactor('bound');
+  it('cannot be switched off if the organisation requires it', async () => {
+    const { browser, secret } = await signInWithFactor('bound');
     await test.owner.query(`update organisations set mfa_policy = 'required' where uid = $1`, [home.uid]);
     const answer = await browser.call(ownAccount.disableMfa, { body: { password, code: makeCode(secret) } });
     expect([answer.status, answer.error.code]).toEqual([422, 'mfa_required']);
     await test.owner.query(`update organisations set mfa_policy = 'optional' where uid = $1`, [home.uid]);
   });
 
-  it('gets new recovery codes with password and code; the old ones are gone', async () => {
-    const { person, browser, secret, recoveryCodes } = await withFactor('printer-jam');
+  it('gets new recovery codes with password and code, which invalidates the old ones', async () => {
+    const { person, browser, secret, recoveryCodes } = await signInWithFactor('printer-jam');
     const renew = (code: string) => browser.call(ownAccount.newRecoveryCodes, { body: { password, code } });
     expect((await renew(makeWrongCode(secret))).error.code).toBe('mfa_failed');
     const { body } = await renew(makeCode(secret));
@@ -261,8 +261,8 @@ describe('the own second factor', () => {
     expect((await prove(body.data.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('is in the history of the person without its secret', async () => {
-    const { person, secret } = await withFactor('recorded');
+  it('is logged in the user’s history without its secret', async () => {
+    const { person, secret } = await signInWithFactor('recorded');
     const { rows } = await test.owner.query(
       `select before, after, actor_uid from audit_entries where entity = 'users' and root_uid = $1 and action = 'updated' order by id`,
       [person.uid],

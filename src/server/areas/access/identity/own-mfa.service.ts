@@ -4,7 +4,6 @@ import { invalidField } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { seal, unseal } from '#root/server/platform/security/secrets.ts';
 import { matchTotp, newTotpSecret, otpauthUri } from '#root/server/platform/security/totp.ts';
-import { accountName } from './entering.service.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { pendingPlace, renewRecoveryCodes, secretPlace } from './factors.service.ts';
 import { identityErrors } from './identity.errors.ts';
@@ -12,14 +11,15 @@ import { mailMfaChanged } from './mfa-challenge.service.ts';
 import { type Account, ownAccountRepository } from './own-account.repository.ts';
 import { proveOwner } from './own-account.service.ts';
 import { sessionsRepository } from './sessions.repository.ts';
+import { nameAccount } from './sign-in-steps.service.ts';
 
 const requireOn = ({ mfaState }: Account) => {
   if (mfaState !== 'on') throw identityErrors.mfaOff();
 };
 
 /**
- * Begins with a second factor. Where one is on already it stays so until the new one's first code; a code of it is needed,
- * or a known password would be enough to put another in its place.
+ * Starts setting up a second factor. An active one stays until the first code of the new one, and a code of it is required:
+ * otherwise a known password would be enough to replace it.
  */
 export async function enrolMfa(ctx: Ctx<typeof ownAccount.enrolMfa>) {
   const { db, actor, body, services } = ctx;
@@ -29,10 +29,10 @@ export async function enrolMfa(ctx: Ctx<typeof ownAccount.enrolMfa>) {
   const secret = newTotpSecret();
   const place = pendingPlace({ organisation: actor.homeUid, row: account.uid });
   await db.run(factorsRepository.begin(actor.homeUid, account.uid, seal(services.keys, place, secret)));
-  return { data: { secret, uri: otpauthUri(secret, accountName(account.username, account.organisation)) } };
+  return { data: { secret, uri: otpauthUri(secret, nameAccount(account.username, account.organisation)) } };
 }
 
-/** Switches on what was begun, by its first code. @throws `mfa_failed`, 409 `mfa_not_begun` */
+/** Switches on a second factor with its first code. @throws `mfa_failed`, 409 `mfa_not_begun` */
 export async function confirmMfa({ db, actor, body, services }: Ctx<typeof ownAccount.confirmMfa>) {
   const place = { organisation: actor.homeUid, row: actor.userUid };
   const { keys } = services;
@@ -50,7 +50,7 @@ export async function confirmMfa({ db, actor, body, services }: Ctx<typeof ownAc
   return { data: { recoveryCodes: await renewRecoveryCodes(db, keys, actor.homeUid, actor.userUid) } };
 }
 
-/** @throws 422 `mfa_required` where the organisation asks for a second factor, 409 `mfa_off` where there is none */
+/** Switches the second factor off. @throws 422 `mfa_required` if the organisation requires one, 409 `mfa_off` without one */
 export async function disableMfa(ctx: Ctx<typeof ownAccount.disableMfa>): Promise<undefined> {
   const { db, actor, body, services } = ctx;
   const account = await proveOwner(ctx, { ...body, field: 'password' }, (own) => {

@@ -5,7 +5,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { cookieNames } from '#root/server/platform/http/cookies.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { makeRefreshToken } from '#root/server/platform/security/refresh-tokens.ts';
-import { type ChallengeKind, insertChallenge, makeChallenge } from '#root/server/shared/people/challenges.ts';
+import { type ChallengeKind, createChallenge, insertChallenge } from '#root/server/shared/people/challenges.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createBrowser } from '#test/support/browser.ts';
 import { readMails } from '#test/support/mails.ts';
@@ -55,7 +55,7 @@ async function letThrough(): Promise<void> {
 }
 
 async function openChallenge(kind: ChallengeKind): Promise<string> {
-  const challenge = makeChallenge(test.services.keys, home.uid);
+  const challenge = createChallenge(test.services.keys, home.uid);
   await tenants().write(home.uid, {}, (db) =>
     db.run(insertChallenge(challenge, { kind, userUid: person.uid, clientId: 'escalate' })),
   );

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A server that has just been started, on the same database. */
-async function restarted<T>(work: (app: TestApp['app']) => Promise<T>): Promise<T> {
+/** Runs `work` with a newly started server on the same database. */
+async function runRestarted<T>(work: (app: TestApp['app']) => Promise<T>): Promise<T> {
   const app = await createApp({ pool: test.pool, services: test.services, logger: false });
   try {
     return await work(app);
@@ -31,23 +31,23 @@ const login = (app: TestApp['app'], username: string, given = password) =>
     body: { tenantId: home.friendlyUrl, username, password: given },
   });
 
-it('a lock outlives the server that set it, and so does the count before it', async () => {
+it('locks and counts survive a restart of the server', async () => {
   const person = await makePerson(test, home, 'locked-out');
   for (let tries = 0; tries < 9; tries += 1) await login(test.app, person.username, 'wrong');
-  await restarted(async (app) => {
+  await runRestarted(async (app) => {
     expect((await login(app, person.username, 'wrong')).error.code).toBe('invalid_grant');
     expect((await login(app, person.username)).error.code).toBe('locked');
   });
   expect((await login(test.app, person.username)).error.code).toBe('locked');
 });
 
-it('the tries of a step and the codes that were taken are remembered too', async () => {
+it('the tries of a step and used codes survive a restart', async () => {
   const person = await makePerson(test, home, 'stepping', { mfa: true });
   const { session } = expectStep((await login(test.app, person.username)).body);
   const prove = (app: TestApp['app'], of: string, code: string) =>
     createBrowser(app).call(loginSteps.mfaChallenge, { body: { session: of, code } });
   for (let tries = 0; tries < 4; tries += 1) await prove(test.app, session, makeWrongCode(person.secret));
-  await restarted(async (app) => {
+  await runRestarted(async (app) => {
     expect((await prove(app, session, makeWrongCode(person.secret))).error.code).toBe('mfa_failed');
     expect((await prove(app, session, makeCode(person.secret))).error.code).toBe('session_expired');
     const again = expectStep((await login(app, person.username)).body);
@@ -57,11 +57,11 @@ it('the tries of a step and the codes that were taken are remembered too', async
   expect((await prove(test.app, replay.session, makeCode(person.secret))).error.code).toBe('mfa_failed');
 });
 
-it('a server that was started anew sends no ninth code either', async () => {
+it('the limit on mailed codes survives a restart', async () => {
   const person = await makePerson(test, home, 'asks-on');
   const body = { tenantId: home.friendlyUrl, username: person.username };
   const ask = (app: TestApp['app']) => createBrowser(app).call(loginSteps.forgotPassword, { body });
   await Promise.all(Array.from({ length: 8 }, () => ask(test.app)));
-  expect((await restarted(ask)).status).toBe(200);
+  expect((await runRestarted(ask)).status).toBe(200);
   expect(await readMails(test, person.email)).toHaveLength(8);
 });

@@ -12,8 +12,8 @@ import {
 import { identityErrors } from './identity.errors.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-/** Decides on a token that was not exchanged, and revokes the family of one that was used before or came without its cookie. */
-async function refused(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boolean): Promise<'late' | 'over'> {
+/** Handles a token that could not be exchanged. Revokes the sign-in if the token was used before or came without its cookie. */
+async function handleRefusal(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boolean): Promise<'late' | 'over'> {
   const refusal = await db.maybe(sessionsRepository.refusal(half, hash));
   if (!refusal?.live) return 'over';
   if (refusal.current && hasCookie) {
@@ -28,8 +28,8 @@ async function refused(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boo
 
 /**
  * Exchanges a refresh token.
- * @throws 401 when it is refused for good, also where a second factor is required by now that this sign-in has not seen; 409 when another tab was quicker: nothing is issued, that tab's cookies serve;
- *   403 while the tenant is suspended
+ * @throws 401 if it is refused for good, also if a second factor is now required that this sign-in has not proved; 409 if another
+ *   tab was faster (its cookies are valid here too); 403 while the tenant is suspended
  */
 export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   const { body, tenants, services, request } = ctx;
@@ -47,7 +47,7 @@ export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   const outcome = await tenants.write(half.organisation, audit, async (db) => {
     const hashes = { old, fresh: fresh.hash };
     const renewed = cookie && (await db.maybe(sessionsRepository.rotate(half, hashes, request.background)));
-    return renewed || refused(db, half, old, cookie !== '');
+    return renewed || handleRefusal(db, half, old, cookie !== '');
   });
   if (outcome === 'late') throw identityErrors.alreadyRenewed();
   if (outcome === 'over') throw errors.loginAgain();
@@ -59,8 +59,7 @@ export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
 }
 
 /**
- * Signs out. The sign-in is revoked for whoever proves it is theirs: by the body half that belongs to it, which only this
- * server can have made. The cookies are removed in any case.
+ * Signs out. The sign-in is revoked if the body half of its token is valid. The cookies are removed in any case.
  */
 export async function signOut(ctx: Ctx<typeof identity.logout>): Promise<undefined> {
   const { body, tenants, services, request } = ctx;

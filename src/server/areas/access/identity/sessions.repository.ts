@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { query, rowsJson } from '#root/server/platform/db/queries.ts';
 import type { BodyHalf } from '#root/server/platform/security/refresh-tokens.ts';
 import { refreshTokenGrace, refreshTokenLife, signInLife } from '#root/server/platform/security/token-lifetimes.ts';
-import type { EndedWhy } from '#root/server/shared/people/end-access.ts';
+import type { SessionEndReason } from '#root/server/shared/people/end-access.ts';
 
 const toInterval = (milliseconds: number) => sql`${`${milliseconds} milliseconds`}::interval`;
 const idle = toInterval(refreshTokenLife);
@@ -16,30 +16,30 @@ export interface NewSession {
   readonly refreshHash: string;
   readonly address: string;
   readonly userAgent: string;
-  /** Whether a second factor has just been proved. */
+  /** True if a second factor has just been proved. */
   readonly factorProved: boolean;
 }
 
-/** What a refresh token that could not be exchanged is. */
+/** Why a refresh token could not be exchanged. */
 export interface Refusal {
-  /** The sign-in is neither revoked nor over. */
+  /** The sign-in is neither revoked nor expired. */
   readonly live: boolean;
-  /** Both halves are the stored ones: it is the user who may no longer enter. */
+  /** Both halves are the stored ones, so the user may no longer sign in. */
   readonly current: boolean;
-  /** Superseded a moment ago. */
+  /** The token was replaced a moment ago. */
   readonly late: boolean;
   /** A second factor is required, and was not proved in this sign-in. */
   readonly withoutFactor: boolean;
 }
 
-/** Of a sign-in `s` of a user `u` of an organisation `o`. */
+/** A condition on a sign-in `s` of a user `u` of an organisation `o`. */
 const hasFactorNeeded = sql`(o.mfa_policy <> 'required' or (s.factor_proved and u.mfa_state = 'on'))`;
 
 export const sessionsRepository = {
   /**
-   * Begins a sign-in. No row where the person may not have one: the database itself refuses who is not active and confirmed, and who
-   * has a second factor, or must have one, and did not prove it. Both rows are held until the transaction ends: who suspends the
-   * organisation or shuts the person out at the same time comes either before, and is seen here, or after, and ends this one too.
+   * Starts a sign-in. No row if the user is not active and confirmed, or did not prove a second factor that they have or must have.
+   * Both rows are locked until the transaction ends: a concurrent suspension or deactivation comes either before and is seen
+   * here, or after and ends this sign-in too.
    */
   insert: (organisation: string, session: NewSession) =>
     query(sql<{ expiresAt: Date }>`
@@ -53,7 +53,7 @@ export const sessionsRepository = {
       for share of o, u
       returning expires_at as "expiresAt"`),
 
-  /** What a person's sign-ins of long ago left behind; the last one stays, because it tells when they were last seen. */
+  /** Removes a user's old sign-ins. The last one stays, because it tells when the user was last seen. */
   removeOld: (organisation: string, user: string) =>
     query(sql`
       delete from sessions s
@@ -62,8 +62,8 @@ export const sessionsRepository = {
                     and l.last_used_at > s.last_used_at)`),
 
   /**
-   * Exchanges a refresh token, once: the row changes only while this very token is the current one, and not where a second
-   * factor is required by now that this sign-in has not seen.
+   * Exchanges a refresh token, once: only while it is the current one, and not if a second factor is now required that this
+   * sign-in has not proved.
    */
   rotate: (half: BodyHalf, hashes: { old: string; fresh: string }, background: boolean) =>
     query(sql<{ user: string; expiresAt: Date }>`
@@ -82,7 +82,7 @@ export const sessionsRepository = {
         and ${hasFactorNeeded}
       returning s.user_uid as "user", s.expires_at as "expiresAt"`),
 
-  /** Why `rotate` changed nothing. */
+  /** Explains why `rotate` changed nothing. */
   refusal: (half: BodyHalf, hash: string) =>
     query(sql<Refusal>`
       select revoked_at is null and expires_at > now() as live,
@@ -94,10 +94,10 @@ export const sessionsRepository = {
       from sessions s where organisation_uid = ${half.organisation} and uid = ${half.session}`),
 
   /**
-   * Ends a sign-in. Who calls may have no access token any more; that they hold the sign-in's own token says whose act it is,
-   * so the log names that person unless it knows the caller already. Why it ended stands in the row.
+   * Ends a sign-in and saves the reason. The caller may have no access token, but holds the sign-in's own token, so the log names
+   * its user unless the caller is known.
    */
-  revoke: (organisation: string, session: string, why: EndedWhy) =>
+  revoke: (organisation: string, session: string, why: SessionEndReason) =>
     query(sql`
       with named as materialized (
         select s.uid, set_config('holdfast.actor', (jsonb_build_object('actor', s.user_uid)
@@ -108,11 +108,11 @@ export const sessionsRepository = {
       from named where s.organisation_uid = ${organisation} and s.uid = named.uid and named.actor <> ''
         and s.revoked_at is null`),
 
-  /** A second factor was set up and proved while signed in. */
+  /** Marks a sign-in during which a second factor was set up and proved. */
   proveFactor: (organisation: string, session: string) =>
     query(sql`update sessions set factor_proved = true where organisation_uid = ${organisation} and uid = ${session}`),
 
-  /** The sign-ins that a person has now. */
+  /** The current sign-ins of a user. */
   ofPerson: (organisation: string, user: string, current: string) =>
     rowsJson(sql`
       select uid, uid = ${current} as current, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
@@ -121,16 +121,16 @@ export const sessionsRepository = {
       where organisation_uid = ${organisation} and user_uid = ${user} and revoked_at is null and expires_at > now()
       order by last_used_at desc, uid`),
 
-  /** Ends one of a person's own sign-ins. */
+  /** Ends one of the user's own sign-ins. */
   endOne: (organisation: string, user: string, session: string) =>
     query(sql<{ uid: string }>`
-      update sessions set revoked_at = now(), revoked_why = ${'signed_out_by_self' satisfies EndedWhy}
+      update sessions set revoked_at = now(), revoked_why = ${'signed_out_by_self' satisfies SessionEndReason}
       where organisation_uid = ${organisation} and user_uid = ${user} and uid = ${session}
         and revoked_at is null and expires_at > now()
       returning uid`),
 
-  /** Ends all of a person's sign-ins but the one that asks. */
-  endOthers: (organisation: string, user: string, current: string, why: EndedWhy) =>
+  /** Ends all of the user's sign-ins except the current one. */
+  endOthers: (organisation: string, user: string, current: string, why: SessionEndReason) =>
     query(sql`
       update sessions set revoked_at = now(), revoked_why = ${why}
       where organisation_uid = ${organisation} and user_uid = ${user} and uid <> ${current}

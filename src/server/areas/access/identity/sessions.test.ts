@@ -49,7 +49,7 @@ const age = (uid: string, seconds: number) =>
   ]);
 
 describe('a refresh token', () => {
-  it('is exchanged once of twenty tries at the same time; the others get nothing and lose nothing', async () => {
+  it('is exchanged by one of twenty concurrent calls; the others get nothing and lose nothing', async () => {
     const { browser, refreshToken } = await signIn();
     const tabs = Array.from({ length: 20 }, () => createBrowser(test.app, browser.buildHeader()));
     const answers = await Promise.all(tabs.map((tab) => renew(tab, refreshToken)));
@@ -63,7 +63,7 @@ describe('a refresh token', () => {
     expect((await renew(winner, answers[won]?.body.data.refreshToken ?? '')).status).toBe(200);
   });
 
-  it('keeps tabs signed in that renew all the time and share what they store', async () => {
+  it('keeps tabs signed in that renew constantly and share their storage', async () => {
     const { browser, refreshToken } = await signIn();
     const shared = { body: refreshToken };
     const statuses = new Set<number>();
@@ -79,7 +79,7 @@ describe('a refresh token', () => {
     expect((await browser.call(identity.profile)).status).toBe(200);
   });
 
-  it('that comes again later ends the family, for the thief and for the owner, and is in the history', async () => {
+  it('that is used again later ends the sign-in for thief and owner, and is logged', async () => {
     const { browser, refreshToken, session } = await signIn();
     const thief = createBrowser(test.app, browser.buildHeader());
     const fresh = await renew(browser, refreshToken);
@@ -94,7 +94,7 @@ describe('a refresh token', () => {
     expect(rows).toMatchObject([{ after: { revoked_why: 'refresh_reuse' }, actor_uid: user, session_uid: session }]);
   });
 
-  it('of any earlier turn counts as used again', async () => {
+  it('of any earlier renewal counts as used again', async () => {
     const { browser, refreshToken, session } = await signIn();
     const second = await renew(browser, refreshToken);
     await age(session, 11);
@@ -103,14 +103,14 @@ describe('a refresh token', () => {
     expect((await sessionRow(session)).revoked_why).toBe('refresh_reuse');
   });
 
-  it('without its cookie ends the family', async () => {
+  it('without its cookie ends the sign-in', async () => {
     const { browser, refreshToken, session } = await signIn();
     browser.forget('holdfast_refresh');
     expect((await renew(browser, refreshToken)).status).toBe(401);
     expect((await sessionRow(session)).revoked_why).toBe('refresh_reuse');
   });
 
-  it('that was made up ends nobody’s sign-in', async () => {
+  it('that is forged ends no sign-in', async () => {
     const { browser, refreshToken, session } = await signIn();
     const forged = refreshToken.slice(0, -4) + (refreshToken.endsWith('AAAA') ? 'BBBB' : 'AAAA');
     for (const token of [forged, `${home.uid}.${session}.x`, 'x']) {
@@ -119,7 +119,7 @@ describe('a refresh token', () => {
     expect((await renew(browser, refreshToken)).status).toBe(200);
   });
 
-  it('reaches twelve hours on and never past seven days; a background call does not extend it', async () => {
+  it('extends the sign-in by twelve hours up to seven days; a background call does not extend it', async () => {
     const { browser, refreshToken, session } = await signIn();
     const set = (sets: string) => test.owner.query(`update sessions set ${sets} where uid = $1`, [session]);
     await set(`expires_at = now() + interval '1 hour'`);
@@ -136,7 +136,7 @@ describe('a refresh token', () => {
     expect((await sessionRow(session)).revoked_at).toBeNull();
   });
 
-  it('of someone who may no longer enter is refused', async () => {
+  it('of a user who may no longer sign in is refused', async () => {
     const { browser, refreshToken } = await signIn();
     await test.owner.query(`update users set status = 'inactive' where uid = $1`, [user]);
     expect((await renew(browser, refreshToken)).status).toBe(401);
@@ -161,7 +161,7 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
   expect((await browser.call(identity.logout, { body: { refreshToken: 'x' } })).status).toBe(204);
 });
 
-it('what is taken away is gone at once in a process that remembers for long, also after its line was cut', async () => {
+it('lost permissions take effect at once in a process with a long cache, also after its connection was cut', async () => {
   const access = createAccessCache(test.pool, 3_600_000);
   const app = await createApp({ pool: test.pool, services: { ...test.services, access }, logger: false });
   const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -182,7 +182,7 @@ it('what is taken away is gone at once in a process that remembers for long, als
   await test.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'access-listener'`,
   );
-  // Told while nobody listens; heard of by forgetting everything once the line is back.
+  // A notification while the listener is disconnected: it clears its cache when it reconnects.
   await set(`revoked_at = now()`);
   await soon(401);
   await listener.close();

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** How often something may be tried. */
+/** A limit for attempts. */
 export interface Limit {
-  /** Whose tries count together: a keyed hash, so that neither names nor addresses are kept. */
+  /** Attempts with the same subject count together. A keyed hash, so that neither names nor addresses are stored. */
   readonly subject: string;
   readonly most: number;
-  /** Minutes in which so many are allowed, and for which the next are refused then. */
+  /** Minutes in which `most` attempts are allowed, and for which further ones are then refused. */
   readonly minutes: number;
 }
 
 /**
- * What a try counts against: the person (or the name that was typed, where nobody has it), each name as it is typed, and the
- * address that it came from. The names have the person's `most` and `minutes`.
+ * The limits of an attempt: for the user (or for a typed name that nobody has), for each name as it was typed, and for the
+ * network address. The names have the `most` and `minutes` of the user.
  */
 export interface Limits {
   readonly user: Limit;
@@ -21,7 +21,7 @@ export interface Limits {
   readonly address: Limit;
 }
 
-/** How far the counts are with this try, of the names the furthest; past `most` it is refused. Seconds until a lock ends, else null. */
+/** The counts including this attempt; `name` is the highest of all names. Above `most` it is refused. Locks in seconds, or null. */
 export interface Count {
   readonly user: number;
   readonly name: number;
@@ -31,21 +31,21 @@ export interface Count {
   readonly addressLockedFor: number | null;
 }
 
-/** Always in this order, so that no two sign-ins wait for each other. */
-const subjectsOf = ({ user, names, address }: Limits) => [user.subject, ...[...names].sort(), address.subject];
+/** Always in the same order, so that two sign-ins never deadlock. */
+const listSubjects = ({ user, names, address }: Limits) => [user.subject, ...[...names].sort(), address.subject];
 
 export const signInAttempts = {
   /**
-   * Counts a try BEFORE what was typed is checked, in one statement, so that any number of tries at the same time gets
-   * no more than the allowed ones through. A right one takes it back. The count that reaches the limit
-   * sets the lock, and is itself the last that is allowed; while locked the count stands one past the limit.
+   * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. A correct
+   * attempt is uncounted. The attempt that reaches the limit sets the lock and is the last one allowed; while locked, the count
+   * is one above the limit.
    */
   count: (organisation: string, limits: Limits) => {
     const { user, address } = limits;
     const isAddress = sql`a.subject = ${address.subject}`;
     const most = sql`case when ${isAddress} then ${address.most}::integer else ${user.most}::integer end`;
     const span = sql`make_interval(mins => case when ${isAddress} then ${address.minutes}::integer else ${user.minutes}::integer end)`;
-    const rows = subjectsOf(limits).map((subject) => sql`(${organisation}, ${subject}, 1, now())`);
+    const rows = listSubjects(limits).map((subject) => sql`(${organisation}, ${subject}, 1, now())`);
     return query(sql<Count>`
       with counted as (
         insert into sign_in_attempts as a (organisation_uid, subject, failures, window_started_at)
@@ -65,16 +65,16 @@ export const signInAttempts = {
               and a.failures + 1 >= (${most}) then now() + ${span}
             else null end
         returning subject, failures, ceil(extract(epoch from locked_until - now()))::integer as locked_for
-      ), told as (
+      ), labelled as (
         select case subject when ${user.subject} then 'user' when ${address.subject} then 'address' else 'name' end as what,
           failures, locked_for from counted)
       select max(failures) filter (where what = 'user') as "user", max(locked_for) filter (where what = 'user') as "userLockedFor",
         coalesce(max(failures) filter (where what = 'name'), 0) as name, max(locked_for) filter (where what = 'name') as "nameLockedFor",
         max(failures) filter (where what = 'address') as address, max(locked_for) filter (where what = 'address') as "addressLockedFor"
-      from told`);
+      from labelled`);
   },
 
-  /** Whoever proved who they are starts afresh. */
+  /** Resets the counts of a user who has proved their identity. */
   clear: (organisation: string, { user, names }: Limits) =>
     query(sql`
       delete from sign_in_attempts where organisation_uid = ${organisation} and subject in (
@@ -82,23 +82,23 @@ export const signInAttempts = {
         where organisation_uid = ${organisation} and subject = any(${[user.subject, ...names]}::text[])
         order by subject <> ${user.subject}, subject for update)`),
 
-  /** Takes one try back, which was right. Each subject is a statement, in the order in which `count` holds them. */
+  /** Uncounts one correct attempt. One statement for each subject, in the order in which `count` locks them. */
   takeBack: (organisation: string, subject: string, most: number) =>
     query(sql`
       update sign_in_attempts set failures = greatest(failures - 1, 0),
         locked_until = case when failures <= ${most} then null else locked_until end
       where organisation_uid = ${organisation} and subject = ${subject}`),
 
-  /** All of them, in the order in which `count` holds them, with what is allowed of each. */
+  /** All subjects with their limits, in the order in which `count` locks them. */
   each: (limits: Limits) =>
-    subjectsOf(limits).map((subject) => ({
+    listSubjects(limits).map((subject) => ({
       subject,
       most: subject === limits.address.subject ? limits.address.most : limits.user.most,
     })),
 
   /**
-   * What was counted long ago, some of it at a time: no lock and no count lasts longer than half a day. What somebody is just
-   * counting with is left to the next time.
+   * Removes up to `most` counts older than two days; no lock or count lasts longer than half a day. Rows that are locked by
+   * another attempt are skipped.
    */
   removeOld: (organisation: string, most: number) =>
     query(sql`

@@ -5,20 +5,20 @@ export const roleErrors = {
   systemRole: defineError(
     'system_role',
     409,
-    "This is the administrators' role: it can be renamed, but it keeps all its permissions and can't be deleted.",
+    'This is the administrator role. You can rename it, but not change its permissions or delete it.',
   ),
 } as const;
 
-/** Names how many people have the role. */
-export function roleInUse(users: number): AppError {
+/** Returns a 409 that tells how many users have the role. */
+export function createRoleInUse(users: number): AppError {
   const people = users === 1 ? '1 person has' : `${users.toLocaleString('en-US')} people have`;
-  const message = `${people} this role. Choose another role that they get instead.`;
+  const message = `${people} this role. Choose a role to replace it.`;
   return new AppError('in_use', 409, message, { details: { users } });
 }
 
-/** An organisation's own roles never carry what only the landlord has. */
-export function landlordPermission(permissions: readonly string[]): AppError {
-  const message = `Only the landlord's roles can have: ${permissions.join(', ')}.`;
+/** Returns a 422 for permissions that only roles of the landlord can have. */
+export function createLandlordPermissionError(permissions: readonly string[]): AppError {
+  const message = `Only roles of the landlord can have these permissions: ${permissions.join(', ')}.`;
   return new AppError('landlord_permission', 422, message, {
     fields: [{ field: 'permissions', message }],
     details: { permissions },
@@ -26,5 +26,5 @@ export function landlordPermission(permissions: readonly string[]): AppError {
 }
 
 export const roleConstraints = {
-  roles_name: duplicate('name', 'A role with this name exists already. Use another name.'),
+  roles_name: duplicate('name', 'A role with this name already exists. Use another name.'),
 };

@@ -8,8 +8,10 @@ import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 const userCount = sql<number>`(select count(*) from user_roles ur
   where ur.organisation_uid = r.organisation_uid and ur.role_uid = r.uid)`;
 
-/** In the order of the one list; what an older release knew and this one doesn't is left out. */
-const ordered = sql<string[]>`array(select p from unnest(${[...permissions]}::text[]) with ordinality known(p, n)
+/** In the order of the contract's list, without permissions that this release does not know. */
+const orderedPermissions = sql<
+  string[]
+>`array(select p from unnest(${[...permissions]}::text[]) with ordinality known(p, n)
   where p = any(r.permissions) order by n)`;
 
 const select = (organisation: string) =>
@@ -22,7 +24,7 @@ const select = (organisation: string) =>
       'r.updated_at as updatedAt',
       'r.name',
       'r.label',
-      ordered.as('permissions'),
+      orderedPermissions.as('permissions'),
       'r.is_system as isSystem',
       userCount.as('userCount'),
     ])
@@ -34,8 +36,8 @@ const columns = (input: RoleInput) => ({
   permissions: [...new Set(input.permissions)],
 });
 
-/** A role as a writer sees it. */
-export interface HeldRole {
+/** A locked role that is about to be changed. */
+export interface LockedRole {
   readonly version: number;
   readonly permissions: readonly string[];
   readonly isSystem: boolean;
@@ -56,15 +58,15 @@ export const rolesRepository = {
   },
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('r.uid', '=', uid)),
   ...tableWrites('roles', columns),
-  /** Reads a role and keeps others from changing it, or giving it to somebody, until the transaction ends. */
+  /** Reads a role and locks it until the transaction ends, so that it is neither changed nor assigned. */
   hold: (organisation: string, uid: string) =>
-    query(sql<HeldRole>`
+    query(sql<LockedRole>`
       select version, permissions, is_system as "isSystem" from roles
       where organisation_uid = ${organisation} and uid = ${uid} for update`),
   holders: (organisation: string, uid: string) =>
     query(sql<{ users: number }>`
       select count(*)::int as users from user_roles where organisation_uid = ${organisation} and role_uid = ${uid}`),
-  /** Whoever has the one role has the other as well. */
+  /** Gives the role `to` to all users with the role `uid`. */
   copyHolders: (organisation: string, uid: string, to: string) =>
     query(sql`
       insert into user_roles (organisation_uid, user_uid, role_uid)

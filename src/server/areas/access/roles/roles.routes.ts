@@ -6,20 +6,20 @@ import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
 import { listedBy } from '#root/server/shared/bulk/selection.ts';
-import { heldBy, requireHeld } from '#root/server/shared/people/authority.ts';
-import { landlordPermission, roleConstraints, roleErrors, roleInUse } from './roles.errors.ts';
+import { findHeldPermissions, requireHeld } from '#root/server/shared/people/authority.ts';
+import { createLandlordPermissionError, createRoleInUse, roleConstraints, roleErrors } from './roles.errors.ts';
 import { rolesRepository as repository } from './roles.repository.ts';
 
 const landlordOnly = new Set<string>(landlordPermissions);
 
-/** @throws 422 `landlord_permission` for one that the organisation's roles can't have */
-function requireOwn(organisation: Organisation, permissions: readonly string[]): void {
+/** @throws 422 `landlord_permission` for permissions that roles of the organisation cannot have */
+function requireTenantPermissions(organisation: Organisation, permissions: readonly string[]): void {
   const foreign = organisation.isLandlord ? [] : permissions.filter((one) => landlordOnly.has(one));
-  if (foreign.length) throw landlordPermission(foreign);
+  if (foreign.length) throw createLandlordPermissionError(foreign);
 }
 
-/** Those of `wanted` that are not in `former`. */
-const added = (wanted: readonly string[], former: readonly string[]) => {
+/** Returns the permissions of `wanted` that are not in `former`. */
+const listAdded = (wanted: readonly string[], former: readonly string[]) => {
   const known = new Set(former);
   return wanted.filter((one) => !known.has(one));
 };
@@ -39,10 +39,13 @@ const remove: Handler<typeof roles.remove> = async ({
   if (replaceWithUid) {
     const other = await db.maybe(repository.hold(organisation.uid, replaceWithUid));
     if (!other || replaceWithUid === params.uid) throw invalidField('replaceWithUid', 'Choose another role');
-    const changed = [...added(other.permissions, role.permissions), ...added(role.permissions, other.permissions)];
-    if (users) requireHeld('replaceWithUid', await heldBy(db, actor, organisation), changed);
+    const changed = [
+      ...listAdded(other.permissions, role.permissions),
+      ...listAdded(role.permissions, other.permissions),
+    ];
+    if (users) requireHeld('replaceWithUid', await findHeldPermissions(db, actor, organisation), changed);
     await db.run(repository.copyHolders(organisation.uid, params.uid, replaceWithUid));
-  } else if (users) throw roleInUse(users);
+  } else if (users) throw createRoleInUse(users);
   await db.run(repository.remove(organisation.uid, params.uid, version));
   return undefined;
 };
@@ -54,19 +57,19 @@ export const roleRoutes = implement(
     ...deleteMany({ table: 'roles', remove, constraints: roleConstraints, listed: listedBy(repository) }),
     remove,
     create: async ({ db, organisation, actor, body }) => {
-      requireOwn(organisation, body.permissions);
-      requireHeld('permissions', await heldBy(db, actor, organisation), body.permissions);
+      requireTenantPermissions(organisation, body.permissions);
+      requireHeld('permissions', await findHeldPermissions(db, actor, organisation), body.permissions);
       return savedAnswer(await db.maybe(repository.insert(organisation.uid, newUid(), body)));
     },
     update: async ({ db, organisation, actor, params, version, body }) => {
       const role = await db.maybe(repository.hold(organisation.uid, params.uid));
       if (!role) throw errors.notFound();
       if (role.version !== version) throw errors.stale();
-      requireOwn(organisation, body.permissions);
-      const gained = added(body.permissions, role.permissions);
-      const lost = added(role.permissions, body.permissions);
+      requireTenantPermissions(organisation, body.permissions);
+      const gained = listAdded(body.permissions, role.permissions);
+      const lost = listAdded(role.permissions, body.permissions);
       if (role.isSystem && gained.length + lost.length > 0) throw roleErrors.systemRole();
-      requireHeld('permissions', await heldBy(db, actor, organisation), [...gained, ...lost]);
+      requireHeld('permissions', await findHeldPermissions(db, actor, organisation), [...gained, ...lost]);
       return savedAnswer(await db.maybe(repository.update(organisation.uid, params.uid, version, body)));
     },
   },

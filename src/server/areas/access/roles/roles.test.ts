@@ -31,7 +31,7 @@ const named = async (name: string, client = admin) => {
 };
 
 describe('roles', () => {
-  it('are created, read, changed and deleted by version; an organisation starts with eight', async () => {
+  it('are created, read, changed and deleted against a version; an organisation starts with eight', async () => {
     const fresh = await test.signIn(await test.addOrganisation());
     expect((await fresh.call(roles.list)).body.meta.total).toBe(9);
     const uid = await make(['division.update', 'activity.read', 'division.update', 'division.read']);
@@ -56,7 +56,7 @@ describe('roles', () => {
     expect((await admin.call(roles.remove, { params: { uid }, version: 2 })).status).toBe(404);
   });
 
-  it('need a name of their own and at least 1 permission that there is', async () => {
+  it('need a unique name and at least 1 known permission', async () => {
     const empty = await admin.call(roles.create, { body: role([], ' ') });
     expect(empty.error.fields).toEqual([
       { field: 'name', message: 'This field is required!' },
@@ -69,7 +69,7 @@ describe('roles', () => {
     expect(again).toMatchObject({ status: 409, error: { fields: [{ field: 'name' }] } });
   });
 
-  it('carry only what their maker holds, whether they are new or changed', async () => {
+  it('can only get permissions that the actor has', async () => {
     const limited = await test.signIn(home, [
       'role.create',
       'role.read',
@@ -108,7 +108,7 @@ describe('roles', () => {
     expect((await limited.call(roles.get, { params })).body.data.permissions).toEqual(['activity.read']);
   });
 
-  it("never carry a landlord's permission, except the landlord's own", async () => {
+  it('cannot have a permission of the landlord, except the landlord’s own roles', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     expect((await landlord.call(roles.create, { body: role(landlordPermissions) })).status).toBe(201);
     const abroad = await landlord.call(roles.create, {
@@ -128,7 +128,7 @@ describe('roles', () => {
     expect((await admin.call(roles.get, { params: { uid: inside.body.data.uid } })).status).toBe(200);
   });
 
-  it('of administrators keep all permissions and stay', async () => {
+  it('of administrators keep all permissions and cannot be deleted', async () => {
     const system = await named('Organisation admin');
     const params = { uid: system.uid };
     const fewer = role(system.permissions.slice(1), system.name);
@@ -145,7 +145,7 @@ describe('roles', () => {
     expect(renamed.status).toBe(200);
   });
 
-  it('that people have are deleted only for another role, which they then have', async () => {
+  it('that users have are deleted only with a replacement, which the users then have', async () => {
     const uid = await make(['activity.read']);
     const other = await make(['activity.read', 'bcp.read']);
     const person = await test.signIn(home, ['division.read']);
@@ -169,7 +169,7 @@ describe('roles', () => {
     expect(now.roles.map((one) => one.uid).sort()).toEqual([...kept, other].sort());
   });
 
-  it('are not given to somebody while they are being deleted', async () => {
+  it('are not assigned while they are being deleted', async () => {
     for (let round = 0; round < 10; round += 1) {
       const uid = await make(['activity.read']);
       const person = await test.signIn(home, []);
@@ -182,7 +182,7 @@ describe('roles', () => {
     }
   });
 
-  it('work at once: who loses a permission is refused with the next call', async () => {
+  it('take effect at once: a user without the permission is refused with the next call', async () => {
     const uid = await make(permissions.filter((one) => !landlordPermissions.includes(one)));
     const person = await test.signIn(home, []);
     const params = { uid: person.userUid };

@@ -29,7 +29,7 @@ const assign = async (uid: string, roleUids: readonly string[], client = admin) 
   client.call(users.assign, { params: { uid }, version: (await read(uid)).version, body: { roleUids } });
 
 describe('assigning roles', () => {
-  it('replaces them, by version; what comes from where is said', async () => {
+  it('replaces them against a version, and the source of each permission is shown', async () => {
     const member = await test.signIn(home, []);
     const one = await roleWith(['activity.read', 'activity.update'], admin, 'Alpha');
     const two = await roleWith(['activity.read', 'report.read'], admin, 'beta');
@@ -49,7 +49,7 @@ describe('assigning roles', () => {
     expect((await admin.call(users.permissions, { params })).body.data).toEqual([]);
   });
 
-  it('gives and takes only what the one who assigns has', async () => {
+  it('adds and removes only permissions that the actor has', async () => {
     const manager = await test.signIn(home, ['user.assign', 'user.read', 'activity.read']);
     const small = await roleWith(['activity.read']);
     const big = await roleWith(['activity.read', 'role.update']);
@@ -70,7 +70,7 @@ describe('assigning roles', () => {
     expect((await assign(member.userUid, [big], manager)).status).toBe(200);
   });
 
-  it('counts what a module would bring once it is switched on', async () => {
+  it('counts permissions of modules that are switched off', async () => {
     const manager = await test.signIn(home, ['user.assign', 'user.read']);
     const reports = await roleWith(['report.delete']);
     const member = await test.signIn(home, []);
@@ -80,7 +80,7 @@ describe('assigning roles', () => {
     await test.owner.query(`update organisations set modules = '{report}' where uid = $1`, [home.uid]);
   });
 
-  it("takes no role of another organisation, for one's own people or others", async () => {
+  it('refuses roles and users of another organisation', async () => {
     const abroad = await test.addOrganisation();
     const other = await test.signIn(abroad);
     const foreign = await roleWith(['activity.read'], other);
@@ -95,7 +95,7 @@ describe('assigning roles', () => {
     expect(theirs.status).toBe(404);
   });
 
-  it('by a landlord in an organisation goes by what they hold at home', async () => {
+  it('by a landlord in an organisation depends on the landlord’s own roles', async () => {
     const landlord = await test.addOrganisation({ isLandlord: true });
     const support = await test.signIn(landlord, ['user.assign', 'user.read', 'role.read', 'activity.read']);
     const member = await test.signIn(home, []);
@@ -128,7 +128,7 @@ describe('assigning roles', () => {
     expect(given.status).toBe(200);
   });
 
-  it('people who may do more are not touched: no other address, no factor removed, not shut out', async () => {
+  it('users with more permissions than the actor cannot be changed, deactivated or lose their factor', async () => {
     const clerk = await test.signIn(home, ['user.read', 'user.update', 'user.delete']);
     const params = { uid: (await test.signIn(home)).userUid };
     const body = { firstName: 'X', lastName: '', email: 'mine@x.org', username: 'mine' };
@@ -166,7 +166,7 @@ describe('the last active administrator', () => {
       ).rows[0].count,
     );
 
-  it('is not deactivated, not deleted, and keeps the role', async () => {
+  it('cannot be deactivated or deleted, and keeps the role', async () => {
     const { boss, people, organisation } = await administrators(1);
     const params = { uid: people[0] ?? '' };
     const tries = [
@@ -180,7 +180,7 @@ describe('the last active administrator', () => {
     expect(await active(organisation)).toBe(1);
   });
 
-  it('may be left by whoever is not active anyway', async () => {
+  it('does not protect the role of users who are not active', async () => {
     const { boss, people, organisation } = await administrators(2);
     const [first = '', second = ''] = people;
     expect((await boss.call(users.deactivate, { params: { uid: first } })).status).toBe(200);
@@ -192,7 +192,7 @@ describe('the last active administrator', () => {
     expect(await active(organisation)).toBe(1);
   });
 
-  it('is one of twenty who are all shut out at the same time, in each of three ways', async () => {
+  it('remains when twenty administrators are removed at the same time in three ways', async () => {
     const { boss, people, organisation } = await administrators(20);
     const ways = [
       (uid: string) => boss.call(users.deactivate, { params: { uid } }),
@@ -205,7 +205,7 @@ describe('the last active administrator', () => {
     expect(await active(organisation)).toBe(1);
   });
 
-  it('does not keep an organisation from being deleted', async () => {
+  it('does not prevent the deletion of the organisation', async () => {
     const { organisation } = await administrators(2);
     const deletion = test.owner.query('delete from organisations where uid = $1', [organisation.uid]);
     await expect(deletion).resolves.toMatchObject({ rowCount: 1 });

@@ -5,56 +5,65 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { type Held, heldRows, once, type RowsOf, type Seen, tryRow } from '#root/server/shared/bulk/rows.ts';
 import { type Matching, matchingUids } from '#root/server/shared/bulk/selection.ts';
 import { everyUid, listedUids } from '#root/server/shared/exports/export-handler.ts';
-import { locksIn } from './locks.service.ts';
+import { findLocks } from './locks.service.ts';
 import { userRolesRepository } from './user-roles.repository.ts';
 import { userConstraints } from './users.errors.ts';
 import { usersRepository as repository } from './users.repository.ts';
-import { type Act, activateUser, assignRoles, deactivateUser, grantable, heldUser } from './users.service.ts';
+import {
+  activateUser,
+  assignRoles,
+  deactivateUser,
+  findGrantableRoles,
+  lockUser,
+  type UserAct,
+} from './users.service.ts';
 
-/** Where many users are that are acted on one by one. */
-export const userRows: RowsOf = { table: 'users', name: personName('t'), constraints: userConstraints };
+/** The table of users, for bulk changes. */
+export const userTable: RowsOf = { table: 'users', name: personName('t'), constraints: userConstraints };
 
-type Bulk = Ctx<typeof users.bulkSet> | Ctx<typeof users.bulkAssign>;
+type BulkCtx = Ctx<typeof users.bulkSet> | Ctx<typeof users.bulkAssign>;
 
-/** The uids of all that the list has. */
-export async function listedUsers(
-  { db, services, organisation }: Pick<Bulk, 'db' | 'services' | 'organisation'>,
+/** Returns the uids of all users that match the list's search and filters. */
+export async function listMatchingUsers(
+  { db, services, organisation }: Pick<BulkCtx, 'db' | 'services' | 'organisation'>,
   { q, filter }: Matching,
 ) {
   const asked = { ...everyUid({ q, filter }), sort: 'name' } as QueryOf<typeof users.list>;
-  return listedUids(db, repository.page(organisation.uid, asked, await locksIn(db, services, organisation)));
+  return listedUids(db, repository.page(organisation.uid, asked, await findLocks(db, services, organisation)));
 }
 
-interface Chosen<Set> extends Seen {
+interface ChosenUser<Set> extends Seen {
   readonly set?: Set;
 }
 
-async function chosenOf<Set>(ctx: Bulk): Promise<readonly Chosen<Set>[]> {
+async function listChosen<Set>(ctx: BulkCtx): Promise<readonly ChosenUser<Set>[]> {
   const { selection } = ctx.body as { selection: object };
   if ('matching' in selection) {
-    const uids = await matchingUids(selection.matching as Matching, (asked) => listedUsers(ctx, asked));
+    const uids = await matchingUids(selection.matching as Matching, (asked) => listMatchingUsers(ctx, asked));
     return uids.map((uid) => ({ uid }));
   }
-  return once((selection as { records?: Chosen<Set>[] }).records ?? (selection as { each: Chosen<Set>[] }).each);
+  return once(
+    (selection as { records?: ChosenUser<Set>[] }).records ?? (selection as { each: ChosenUser<Set>[] }).each,
+  );
 }
 
-/** What was done with one: its version now, and what takes it back; undefined where it was so already. */
-type Done<Set> = { readonly version: number; readonly former: Set } | undefined;
+/** The new version of a user and the values that undo the change; undefined if nothing had to change. */
+type AppliedChange<Set> = { readonly version: number; readonly former: Set } | undefined;
 
-/** Acts on each user by itself, as the single act does. */
-async function eachUser<Set extends object>(
-  ctx: Bulk,
+/** Changes each user separately, with the same rules as a single change. */
+async function applyToEach<Set extends object>(
+  ctx: BulkCtx,
   common: Set,
-  act: (one: Act, row: Held, set: Set) => Promise<Done<Set>>,
+  act: (one: UserAct, row: Held, set: Set) => Promise<AppliedChange<Set>>,
 ) {
-  const chosen = await chosenOf<Set>(ctx);
+  const chosen = await listChosen<Set>(ctx);
   const own = new Map(chosen.map(({ uid, set }) => [uid, set]));
-  const { fresh, reasons, failures } = await heldRows(userRows, ctx, chosen);
+  const { fresh, reasons, failures } = await heldRows(userTable, ctx, chosen);
   const undo: { uid: string; version: number; set: Set }[] = [];
   let unchanged = 0;
   for (const row of fresh) {
     const one = { ...ctx, params: { uid: row.uid } };
-    const reason = await tryRow(ctx, userRows, async () => {
+    const reason = await tryRow(ctx, userTable, async () => {
       const done = await act(one, row, own.get(row.uid) ?? common);
       if (done) undo.push({ uid: row.uid, version: done.version, set: done.former });
       else unchanged += 1;
@@ -64,25 +73,25 @@ async function eachUser<Set extends object>(
   return { data: { done: undo.length, unchanged, failures: failures(), undo } };
 }
 
-/** Lets many people sign in, or keeps them from it. Who is invited or locked counts as active: they are let in as they are. */
+/** Activates or deactivates many users. Invited and locked users count as active. */
 export const setUsers = (ctx: Ctx<typeof users.bulkSet>) =>
-  eachUser(ctx, ctx.body.set, async (one, { version }, { status }) => {
-    const now = (await heldUser(one, version)).status === 'inactive' ? ('inactive' as const) : ('active' as const);
+  applyToEach(ctx, ctx.body.set, async (one, { version }, { status }) => {
+    const now = (await lockUser(one, version)).status === 'inactive' ? ('inactive' as const) : ('active' as const);
     if (status === undefined || status === now) return undefined;
     const row = await (status === 'active' ? activateUser(one) : deactivateUser(one));
     return row && { version: row.version, former: { status: now } };
   });
 
-/** Gives many people a role, or takes one from them; their other roles stay. */
+/** Adds a role to many users or removes one; their other roles stay. */
 export async function assignMany(ctx: Ctx<typeof users.bulkAssign>) {
   const { set, selection } = ctx.body;
   const asked = [set, ...('each' in selection ? selection.each.map((one) => one.set) : [])];
-  // What may not be granted at all is refused at once, at its field.
-  await grantable(
+  // Roles that the actor cannot grant are refused at once.
+  await findGrantableRoles(
     ctx,
     asked.flatMap(({ addRoleUid, removeRoleUid }) => [addRoleUid, removeRoleUid].filter((uid) => uid !== undefined)),
   );
-  return eachUser(ctx, set, async (one, { uid, version }, { addRoleUid, removeRoleUid }) => {
+  return applyToEach(ctx, set, async (one, { uid, version }, { addRoleUid, removeRoleUid }) => {
     const former = (await one.db.many(userRolesRepository.of(one.organisation.uid, uid))).map((role) => role.uid);
     const added = addRoleUid !== undefined && !former.includes(addRoleUid);
     const removed = removeRoleUid !== undefined && former.includes(removeRoleUid);

@@ -24,7 +24,7 @@ const role = async (name: string) =>
   (await client.call(roles.create, { body: { name, permissions: ['activity.read'] } })).body.data.uid;
 
 describe('many users at once', () => {
-  it('are kept from signing in, each told apart, and let in again', async () => {
+  it('are deactivated and activated, with a result for each', async () => {
     const [one, two] = [await somebody(), await somebody()];
     const own = await seen(client.userUid);
     const { status, body } = await client.call(users.bulkSet, {
@@ -46,7 +46,7 @@ describe('many users at once', () => {
     expect((await read(two.uid)).status).not.toBe('inactive');
   });
 
-  it('are given a role besides theirs, and lose it', async () => {
+  it('get an additional role, and lose it', async () => {
     const [first, second] = [await role('Bulk first'), await role('Bulk second')];
     const [one, two] = [await somebody(), await somebody()];
     const give = (addRoleUid: string, records: { uid: string; version: number }[]) =>
@@ -63,7 +63,7 @@ describe('many users at once', () => {
     expect([gone.status, gone.error.fields?.[0]?.field]).toEqual([400, 'roleUids']);
   });
 
-  it('are refused without the permission, and for a role that holds more than one has', async () => {
+  it('are not changed without the permission, or with a role that has more permissions than the actor', async () => {
     const strong = (await client.call(roles.list, { query: {} })).body.data.find(({ isSystem }) => isSystem);
     const records = [await somebody()];
     const half = await test.signIn(home, ['user.read', 'user.assign']);

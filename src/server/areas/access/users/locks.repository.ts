@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
 export const locksRepository = {
-  /** The keyed hashes that are locked out now; of users, of names as they are typed, and of addresses. */
+  /** The keyed hashes that are locked now: of users, of names as they were typed, and of network addresses. */
   current: (organisation: string) =>
     query(sql<{ subject: string; until: Date }>`
       select subject, locked_until as until from sign_in_attempts
       where organisation_uid = ${organisation} and locked_until > now()`),
 
-  /** Takes the counts back. One row, with the latest moment until which one of them locked. */
+  /** Removes the counts. One row with the latest end of a lock. */
   remove: (organisation: string, subjects: readonly string[]) =>
     query(sql<{ lockedUntil: Date | null }>`
       with gone as (
@@ -16,7 +16,7 @@ export const locksRepository = {
         returning locked_until)
       select max(locked_until) filter (where locked_until > now()) as "lockedUntil" from gone`),
 
-  /** Keeps in the log who let whom in again: counts are no part of a user's row, so no trigger sees it. */
+  /** Logs an unlock. Counts are not part of the user's row, so no trigger logs it. */
   log: (organisation: string, user: string, lockedUntil: Date) =>
     query(sql`
       insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid, session_uid,

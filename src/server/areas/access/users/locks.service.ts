@@ -8,35 +8,41 @@ import { factorLocks, signInSubjects } from '#root/server/shared/people/locks.ts
 import { locksRepository } from './locks.repository.ts';
 import { type Locks, usersRepository as repository } from './users.repository.ts';
 
-interface Named {
+interface SignInNames {
   readonly uid: string;
   readonly username: string;
   readonly email: string;
 }
 
-/** What wrong sign-ins of a user are counted against: see identity's attempts. */
-const subjectsOf = ({ keys }: Services, { uid, username, email }: Named) => [
+/** Returns the subjects under which wrong sign-ins of a user are counted, as in `attempts.service.ts`. */
+const hashSubjects = ({ keys }: Services, { uid, username, email }: SignInNames) => [
   keys.sign(signInSubjects.user, uid),
   ...[username, email].map((name) => keys.sign(signInSubjects.name, name.toLowerCase())),
 ];
 
-const latest = (moments: readonly (Date | null | undefined)[]) =>
+const findLatest = (moments: readonly (Date | null | undefined)[]) =>
   moments.reduce<Date | null>((last, moment) => (moment && (!last || moment > last) ? moment : last), null);
 
 /**
- * Whom wrong passwords and codes lock out now. Keyed hashes are all that is stored of the former, so they are found by making the users'.
- * @param of one user; everybody without it
+ * Finds the users who are locked by wrong passwords or codes. Only keyed hashes are stored for passwords, so the hashes of the
+ * users are compared with them.
+ * @param userUid only this user; undefined: all
  */
-export async function locksIn(db: Db, services: Services, organisation: Organisation, of?: string): Promise<Locks> {
+export async function findLocks(
+  db: Db,
+  services: Services,
+  organisation: Organisation,
+  userUid?: string,
+): Promise<Locks> {
   const factors = await db.many(factorLocks.current(organisation.uid));
   const locks = new Map(factors.map(({ uid, until }) => [uid, until]));
   const rows = await db.many(locksRepository.current(organisation.uid));
   if (rows.length) {
     const until = new Map(rows.map((row) => [row.subject, row.until]));
-    for (const person of await db.many(repository.names(organisation.uid, of))) {
-      const last = latest([
+    for (const person of await db.many(repository.names(organisation.uid, userUid))) {
+      const last = findLatest([
         locks.get(person.uid),
-        ...subjectsOf(services, person).map((subject) => until.get(subject)),
+        ...hashSubjects(services, person).map((subject) => until.get(subject)),
       ]);
       if (last) locks.set(person.uid, last);
     }
@@ -44,14 +50,14 @@ export async function locksIn(db: Db, services: Services, organisation: Organisa
   return Object.fromEntries([...locks].map(([uid, moment]) => [uid, moment.toISOString()]));
 }
 
-/** Lets somebody in again whom wrong passwords or codes keep out, and keeps in the log that there was a lock. */
+/** Unlocks a user and logs that there was a lock. */
 export async function unlock({ db, services, organisation, params }: Ctx<typeof users.unlock>) {
   const user = await db.maybe(repository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();
-  const subjects = subjectsOf(services, { ...user, uid: params.uid });
+  const subjects = hashSubjects(services, { ...user, uid: params.uid });
   const counts = await db.maybe(locksRepository.remove(organisation.uid, subjects));
   const factor = await db.maybe(factorLocks.clear(organisation.uid, params.uid));
-  const lockedUntil = latest([counts?.lockedUntil, factor?.lockedUntil]);
+  const lockedUntil = findLatest([counts?.lockedUntil, factor?.lockedUntil]);
   if (lockedUntil) await db.run(locksRepository.log(organisation.uid, params.uid, lockedUntil));
   const change = user.status === 'locked' ? repository.setStatus(organisation.uid, params.uid, 'active') : undefined;
   return db.maybe(change ?? repository.touch(organisation.uid, params.uid));

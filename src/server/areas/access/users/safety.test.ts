@@ -27,8 +27,8 @@ async function invited(email: string): Promise<string> {
   return body.data.results[0]?.userUid ?? '';
 }
 
-describe('another address', () => {
-  it('is told to the one before, with the time and without the new one', async () => {
+describe('a changed email address', () => {
+  it('is announced to the former address, with the time and without the new address', async () => {
     const person = await makePerson(test, home, 'moved');
     expect((await move(person.uid, 'elsewhere@example.org')).status).toBe(200);
     const [mail, ...more] = await readMails(test, person.email);
@@ -43,7 +43,7 @@ describe('another address', () => {
     expect(await readMails(test, 'elsewhere@example.org')).toEqual([]);
   });
 
-  it('is not told where it is the same in other letters, nothing was saved, or nobody ever came in by it', async () => {
+  it('is not announced if only its case changed, nothing was saved, or the invitation was never accepted', async () => {
     const person = await makePerson(test, home, 'Same');
     expect((await move(person.uid, person.email.toUpperCase())).status).toBe(200);
     expect((await move(person.uid, (await read(admin.userUid)).email)).status).toBe(409);
@@ -60,8 +60,8 @@ describe('another address', () => {
   });
 });
 
-describe('inviting again', () => {
-  it('is done five times within an hour for one person, however many ask at once, and says how long to wait', async () => {
+describe('repeating an invitation', () => {
+  it('is allowed five times an hour for one user, also concurrently, and returns the time to wait', async () => {
     const [uid, other] = [await invited('often@example.org'), await invited('seldom@example.org')];
     const resend = (of: string) => admin.call(users.resend, { params: { uid: of } });
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(uid)));
@@ -80,7 +80,7 @@ describe('inviting again', () => {
   });
 });
 
-describe('letting somebody in again', () => {
+describe('unlocking a user', () => {
   const entries = async (uid: string) =>
     (
       await test.owner.query(
@@ -90,7 +90,7 @@ describe('letting somebody in again', () => {
       )
     ).rows;
 
-  it('is in the log with who did it and what the lock was; where there was none, nothing is', async () => {
+  it('logs the actor and the lock, and nothing without a lock', async () => {
     const person = await makePerson(test, home, 'Locked-Out');
     const params = { uid: person.uid };
     expect((await admin.call(users.unlock, { params })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('letting somebody in again', () => {
     expect(await entries(person.uid)).toEqual([{ ...expected, before: { locked_until: lockedUntil } }]);
   });
 
-  it('gives a lost second factor its tries back too', async () => {
+  it('also resets the tries of the second factor', async () => {
     const person = await makePerson(test, home, 'lost-it', { mfa: true });
     await test.owner.query(
       `insert into second_factor_failures (organisation_uid, user_uid, failures, locked_until) values ($1, $2, 20, now() + interval '1 day')`,

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-export interface RoleOf {
+export interface AssignedRole {
   readonly uid: string;
   readonly name: string;
   readonly permissions: readonly string[];
 }
 
 export const userRolesRepository = {
-  /** Of these roles, the ones that are there; kept until the transaction ends. */
+  /** Those of these roles that exist. Locks them until the transaction ends. */
   these: (organisation: string, uids: readonly string[]) =>
-    query(sql<RoleOf>`
+    query(sql<AssignedRole>`
       select uid, name, permissions from roles
       where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[]) for key share`),
   of: (organisation: string, user: string) =>
-    query(sql<RoleOf>`
+    query(sql<AssignedRole>`
       select r.uid, r.name, r.permissions from user_roles ur
       join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid)
       where ur.organisation_uid = ${organisation} and ur.user_uid = ${user}`),

@@ -6,12 +6,12 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
 import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 
-/** Until when whom wrong passwords lock out: ISO moments by user uid. */
+/** When the locks of users end: ISO moments by user uid. */
 export type Locks = Readonly<Record<string, string>>;
 
 const fullName = personName('u');
 
-const rolesOf = sql<{ uid: string; name: string; isSystem: boolean }[]>`(
+const rolesJson = sql<{ uid: string; name: string; isSystem: boolean }[]>`(
   select coalesce(json_agg(json_build_object('uid', r.uid, 'name', r.name, 'isSystem', r.is_system) order by lower(r.name)), '[]')
   from user_roles ur join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid)
   where ur.organisation_uid = u.organisation_uid and ur.user_uid = u.uid)`;
@@ -23,7 +23,7 @@ const invitedAt = sql<Date | null>`(select max(c.created_at) from challenges c
   where c.organisation_uid = u.organisation_uid and c.user_uid = u.uid and c.kind = 'invitation')`;
 
 const lockedUntil = (locks: Locks) => sql<Date | null>`(${JSON.stringify(locks)}::jsonb ->> u.uid::text)::timestamptz`;
-const status = (locks: Locks) =>
+const statusColumn = (locks: Locks) =>
   sql<string>`case when u.status = 'active' and ${lockedUntil(locks)} is not null then 'locked' else u.status end`;
 
 const select = (organisation: string, locks: Locks) =>
@@ -39,9 +39,9 @@ const select = (organisation: string, locks: Locks) =>
       'u.email',
       'u.username',
       fullName.as('name'),
-      status(locks).as('status'),
+      statusColumn(locks).as('status'),
       'u.confirmation_status as confirmationStatus',
-      rolesOf.as('roles'),
+      rolesJson.as('roles'),
       sql<boolean>`u.mfa_state = 'on'`.as('mfa'),
       lastSeen.as('lastSeenAt'),
       lockedUntil(locks).as('lockedUntil'),
@@ -57,7 +57,7 @@ const columns = (input: UserInput) => ({
 });
 const writes = tableWrites('users', columns);
 
-function filtered(organisation: string, locks: Locks, { q, filter }: QueryOf<typeof users.list>) {
+function selectFiltered(organisation: string, locks: Locks, { q, filter }: QueryOf<typeof users.list>) {
   let found = select(organisation, locks);
   if (q) {
     const words = contains(q);
@@ -65,7 +65,7 @@ function filtered(organisation: string, locks: Locks, { q, filter }: QueryOf<typ
       sql<boolean>`(${fullName} ilike ${words} or u.email ilike ${words} or u.username ilike ${words})`,
     );
   }
-  if (filter.status) found = found.where(sql<boolean>`${status(locks)} = any(${filter.status})`);
+  if (filter.status) found = found.where(sql<boolean>`${statusColumn(locks)} = any(${filter.status})`);
   if (filter.confirmationStatus)
     found = found.where(sql<boolean>`u.confirmation_status = any(${filter.confirmationStatus})`);
   if (filter.mfa) found = found.where(sql<boolean>`(u.mfa_state = 'on')::text = any(${filter.mfa})`);
@@ -81,37 +81,37 @@ export const usersRepository = {
       name: sql`lower(u.last_name || ' ' || u.first_name)`,
       email: sql`lower(u.email)`,
       username: sql`lower(u.username)`,
-      status: status(locks),
+      status: statusColumn(locks),
       lastSeenAt: lastSeen,
       createdAt: sql.ref('u.created_at'),
       updatedAt: sql.ref('u.updated_at'),
     };
-    return pageJson(filtered(organisation, locks, asked), asked, order, 'u');
+    return pageJson(selectFiltered(organisation, locks, asked), asked, order, 'u');
   },
   byUid: (organisation: string, uid: string, locks: Locks = {}) =>
     recordJson(select(organisation, locks).where('u.uid', '=', uid)),
   update: writes.update,
   remove: writes.remove,
-  /** What of a user decides about an act; kept from changing until the transaction ends. */
+  /** The data that decides whether a user can be changed. Locks the row until the transaction ends. */
   hold: (organisation: string, uid: string) =>
     query(sql<{ version: number; status: string; email: string; username: string; name: string; hasPassword: boolean }>`
       select version, status, email, username, password_hash is not null as "hasPassword", ${personName()} as name from users
       where organisation_uid = ${organisation} and uid = ${uid} for update`),
-  /** Whether these names would be found for another person too: people sign in with their username or their address. */
+  /** Whether another user would be found by these names, because users sign in with their username or email address. */
   ambiguous: (organisation: string, uid: string, { username, email }: UserInput) =>
     query(sql<{ username: boolean; email: boolean }>`
       select coalesce(bool_or(lower(email) = lower(${username})), false) as username,
         coalesce(bool_or(lower(username) = lower(${email})), false) as email
       from users where organisation_uid = ${organisation} and uid <> ${uid}
         and (lower(email) = lower(${username}) or lower(username) = lower(${email}))`),
-  /** What everybody signs in with, or one of them. */
+  /** The sign-in names of all users, or of one. */
   names: (organisation: string, uid?: string) =>
     queries
       .selectFrom('users')
       .select(['uid', 'username', 'email'])
       .where('organisation_uid', '=', organisation)
       .$if(uid !== undefined, (found) => found.where('uid', '=', uid ?? '')),
-  /** Who accepted once comes back as they were; who did not is invited still. */
+  /** Users who never accepted their invitation become `invited` again. */
   activate: (organisation: string, uid: string) =>
     query(sql<SavedRow & { status: string }>`
       update users set status = case when password_hash is null then 'invited' else 'active' end
@@ -128,7 +128,7 @@ export const usersRepository = {
       update users set mfa_state = 'off', mfa_secret = null, mfa_pending_secret = null, mfa_last_step = 0
       where organisation_uid = ${organisation} and uid = ${uid}
       returning uid, version, updated_at as "updatedAt"`),
-  /** How often somebody was invited within the last hour, and seconds until that is once less. */
+  /** How often a user was invited within the last hour, and the seconds until the oldest of these is an hour old. */
   invitations: (organisation: string, uid: string) =>
     query(sql<{ count: number; wait: number }>`
       select count(*)::integer as count,
@@ -136,12 +136,12 @@ export const usersRepository = {
       from challenges
       where organisation_uid = ${organisation} and user_uid = ${uid} and kind = 'invitation'
         and created_at > now() - interval '1 hour'`),
-  /** Counts as a change of the user, so that who has read the former state is told. */
+  /** Raises the version of a user, so that updates based on the former state are refused. */
   touch: (organisation: string, uid: string) =>
     query(sql<SavedRow>`
       update users set updated_at = now() where organisation_uid = ${organisation} and uid = ${uid}
       returning uid, version, updated_at as "updatedAt"`),
-  /** Where each permission of a user comes from. @param reports false leaves those out that the module `report` brings */
+  /** The roles that give a user each permission. @param reports false: without the permissions of the module `report` */
   permissions: (organisation: string, uid: string, known: readonly string[], reports: boolean) =>
     rowsJson(sql`
       select p as name, (select json_agg(r.name order by lower(r.name)) from user_roles ur

@@ -6,25 +6,25 @@ import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
-import { assignMany, listedUsers, setUsers, userRows } from './bulk.service.ts';
+import { assignMany, listMatchingUsers, setUsers, userTable } from './bulk.service.ts';
 import { inviteAgain, invitePeople } from './invitations.service.ts';
-import { locksIn, unlock } from './locks.service.ts';
+import { findLocks, unlock } from './locks.service.ts';
 import { userConstraints } from './users.errors.ts';
 import { usersRepository as repository } from './users.repository.ts';
 import {
   activateUser,
   assignRoles,
-  change,
   deactivateUser,
-  grantable,
-  heldUser,
+  findGrantableRoles,
+  lockUser,
   requireOther,
+  updateUser,
 } from './users.service.ts';
 
 const remove: Handler<typeof users.remove> = async (ctx) => {
   const { db, organisation, params, version } = ctx;
   requireOther(ctx);
-  await heldUser(ctx, version);
+  await lockUser(ctx, version);
   await endLinks(db, organisation.uid, params.uid);
   await db.run(repository.remove(organisation.uid, params.uid, version));
   return undefined;
@@ -34,17 +34,19 @@ export const userRoutes = implement(
   users,
   {
     list: async ({ db, services, organisation, query }) =>
-      db.json(repository.page(organisation.uid, query, await locksIn(db, services, organisation))),
+      db.json(repository.page(organisation.uid, query, await findLocks(db, services, organisation))),
     get: async ({ db, services, organisation, params }) => {
-      const locked = await locksIn(db, services, organisation, params.uid);
+      const locked = await findLocks(db, services, organisation, params.uid);
       const record = await db.record(repository.byUid(organisation.uid, params.uid, locked));
       if (!record) throw errors.notFound();
       return record;
     },
-    update: async (ctx) => savedAnswer(await change(ctx)),
+    update: async (ctx) => savedAnswer(await updateUser(ctx)),
     remove,
-    ...deleteMany({ ...userRows, remove, listed: listedUsers }),
-    invite: async (ctx) => ({ data: { results: await invitePeople(ctx, await grantable(ctx, ctx.body.roleUids)) } }),
+    ...deleteMany({ ...userTable, remove, listed: listMatchingUsers }),
+    invite: async (ctx) => ({
+      data: { results: await invitePeople(ctx, await findGrantableRoles(ctx, ctx.body.roleUids)) },
+    }),
     resend: async (ctx) => savedAnswer(await inviteAgain(ctx)),
     bulkSet: setUsers,
     bulkAssign: assignMany,
@@ -54,7 +56,7 @@ export const userRoutes = implement(
     resetMfa: async (ctx) => {
       const { db, services, organisation, params } = ctx;
       requireOther(ctx);
-      const { email, name } = await heldUser(ctx);
+      const { email, name } = await lockUser(ctx);
       await db.run(endSignIns(organisation.uid, params.uid, 'mfa_reset'));
       await queueMail(db, services, organisation.uid, {
         kind: 'mfa_changed',

@@ -6,15 +6,15 @@ import type { Actor, Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { heldBy, requireHeld, requireRank } from '#root/server/shared/people/authority.ts';
+import { findHeldPermissions, requireHeld, requireRank } from '#root/server/shared/people/authority.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
 import { userAssigned, userStatusChanged } from '#root/server/shared/people/people.events.ts';
 import { userRolesRepository } from './user-roles.repository.ts';
 import { userErrors } from './users.errors.ts';
 import { usersRepository as repository } from './users.repository.ts';
 
-/** Somebody's act on a user of an organisation. */
-export interface Act {
+/** The context of a change of a user. */
+export interface UserAct {
   readonly db: WriteDb;
   readonly services: Services;
   readonly actor: Actor;
@@ -22,8 +22,8 @@ export interface Act {
   readonly params: { readonly uid: string };
 }
 
-/** Holds the user. @throws 404; 412 unless the user has `version`; 422 `outranked` for one who may do more than the actor */
-export async function heldUser({ db, actor, organisation, params }: Act, version?: number) {
+/** Locks a user's row. @throws 404; 412 unless the user has `version`; 422 `outranked` if the user has more permissions than the actor */
+export async function lockUser({ db, actor, organisation, params }: UserAct, version?: number) {
   const user = await db.maybe(repository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();
   if (version !== undefined && user.version !== version) throw errors.stale();
@@ -31,19 +31,19 @@ export async function heldUser({ db, actor, organisation, params }: Act, version
   return user;
 }
 
-/** @throws 409 `own_account`: nobody shuts themselves out */
-export function requireOther({ actor, params }: Act): void {
+/** @throws 409 `own_account`, so that users cannot lock themselves out */
+export function requireOther({ actor, params }: UserAct): void {
   if (actor.userUid === params.uid) throw userErrors.ownAccount();
 }
 
 /**
- * Changes a user. Another address ends the links that went to the former one, and that one is told: whoever took the account over
- * by it would otherwise go unnoticed. Not where somebody never accepted: then it was perhaps never theirs.
- * @throws as above; 409 where a name is another person's
+ * Updates a user. A new email address ends the links sent to the former one, which gets a notice, so that a takeover does not go
+ * unnoticed. A user who never accepted the invitation gets none, because the address may never have been theirs.
+ * @throws as `lockUser`; 409 if another user has the name or address
  */
-export async function change(ctx: Ctx<typeof users.update>) {
+export async function updateUser(ctx: Ctx<typeof users.update>) {
   const { db, services, organisation, params, version, body } = ctx;
-  const former = await heldUser(ctx, version);
+  const former = await lockUser(ctx, version);
   const taken = await db.maybe(repository.ambiguous(organisation.uid, params.uid, body));
   if (taken?.username) throw userErrors.usernameIsAddress();
   if (taken?.email) throw userErrors.addressIsUsername();
@@ -57,25 +57,25 @@ export async function change(ctx: Ctx<typeof users.update>) {
   return db.maybe(repository.update(organisation.uid, params.uid, version, body));
 }
 
-/** The roles with these uids, once each. @throws 400 for one that is not there; 422 `not_held` for one that holds more than the actor */
-export async function grantable(act: Omit<Act, 'params'>, roleUids: readonly string[]): Promise<string[]> {
+/** Returns these uids without duplicates. @throws 400 for an unknown role; 422 `not_held` for a role with more permissions than the actor */
+export async function findGrantableRoles(act: Omit<UserAct, 'params'>, roleUids: readonly string[]): Promise<string[]> {
   const uids = [...new Set(roleUids)];
   const { db, actor, organisation } = act;
   const roles = await db.many(userRolesRepository.these(organisation.uid, uids));
   if (roles.length !== uids.length) throw invalidField('roleUids', 'Choose roles from the list');
   requireHeld(
     'roleUids',
-    await heldBy(db, actor, organisation),
+    await findHeldPermissions(db, actor, organisation),
     roles.flatMap((role) => role.permissions),
   );
   return uids;
 }
 
 /**
- * Gives a user exactly these roles. Both what the user gets and what is taken away has to be the actor's own; roles that
- * stay are nobody's matter. @throws 404, 412, 400 and 422 as above
+ * Gives a user exactly these roles. The actor must have all permissions of the roles that are added or removed.
+ * @throws 404, 412, 400 and 422 as above
  */
-export async function assignRoles(act: Act, version: number, roleUids: readonly string[]) {
+export async function assignRoles(act: UserAct, version: number, roleUids: readonly string[]) {
   const { db, services, actor, organisation, params } = act;
   const user = await db.maybe(repository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();
@@ -88,7 +88,7 @@ export async function assignRoles(act: Act, version: number, roleUids: readonly 
   const changed = [...wanted.filter(({ uid }) => !before?.has(uid)), ...former.filter(({ uid }) => !after?.has(uid))];
   requireHeld(
     'roleUids',
-    await heldBy(db, actor, organisation),
+    await findHeldPermissions(db, actor, organisation),
     changed.flatMap((role) => role.permissions),
   );
   await db.run(userRolesRepository.replace(organisation.uid, params.uid, uids));
@@ -97,20 +97,20 @@ export async function assignRoles(act: Act, version: number, roleUids: readonly 
   return db.maybe(repository.touch(organisation.uid, params.uid));
 }
 
-/** Lets somebody sign in again. @throws as above */
-export async function activateUser(act: Act) {
+/** Allows a user to sign in again. @throws as `lockUser` */
+export async function activateUser(act: UserAct) {
   const { db, services, organisation, params } = act;
-  const { name } = await heldUser(act);
+  const { name } = await lockUser(act);
   const row = await db.maybe(repository.activate(organisation.uid, params.uid));
   if (row) await services.events.emit(db, userStatusChanged({ uid: params.uid, name, status: row.status }));
   return row;
 }
 
-/** Keeps somebody from signing in: ends their sign-ins, and an invitation that is still open. @throws as above */
-export async function deactivateUser(act: Act) {
+/** Prevents a user from signing in, and ends their sign-ins and open invitation. @throws as `lockUser`, 409 `own_account` */
+export async function deactivateUser(act: UserAct) {
   const { db, services, organisation, params } = act;
   requireOther(act);
-  const { name } = await heldUser(act);
+  const { name } = await lockUser(act);
   await db.run(endSignIns(organisation.uid, params.uid, 'deactivated'));
   await endLinks(db, organisation.uid, params.uid);
   await services.events.emit(db, userStatusChanged({ uid: params.uid, name, status: 'inactive' }));

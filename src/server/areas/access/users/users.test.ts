@@ -34,7 +34,7 @@ async function roleWith(...permissions: Permission[]): Promise<string> {
 const count = async (text: string, ...values: string[]) => Number((await test.owner.query(text, values)).rows[0].count);
 
 describe('inviting', () => {
-  it('tells what became of each address, and mails a link to those who are new', async () => {
+  it('returns a result for each address, and mails a link to new ones', async () => {
     const roleUid = await roleWith('activity.read');
     const { email } = await read(admin.userUid);
     const answer = await invite(
@@ -66,7 +66,7 @@ describe('inviting', () => {
     expect(await count(`select count(*) from mails where kind = 'invitation' and user_uid = $1`, bo.uid)).toBe(1);
   });
 
-  it('refuses what is no address, more than 200 at once, and roles that are not there or hold more', async () => {
+  it('refuses invalid addresses, more than 200 at once, and roles that are unknown or have more permissions', async () => {
     const wrong = await invite([person('bo'), person('x@y.org')]);
     expect(wrong).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('inviting', () => {
     expect(client.error.fields).toEqual([{ field: 'clientId', message: 'Invalid tenant or client ID' }]);
   });
 
-  it('200 people takes one call', async () => {
+  it('invites 200 people in one call', async () => {
     const own = await test.signIn(await test.addOrganisation());
     const answer = await invite(
       Array.from({ length: 200 }, (_, index) => person(`p${index}@example.org`)),
@@ -100,14 +100,14 @@ describe('inviting', () => {
     expect(listed.body.meta.total).toBe(200);
   });
 
-  it('the same address by two at once makes one user', async () => {
+  it('creates one user for two concurrent invitations of an address', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite([person('twin@example.org')])));
     const outcomes = answers.map(({ body }) => body.data.results[0]?.outcome);
     expect(outcomes.filter((outcome) => outcome === 'invited')).toHaveLength(1);
     expect(await count(`select count(*) from users where lower(email) = 'twin@example.org'`)).toBe(1);
   });
 
-  it('again ends the link that was sent before; who has accepted is not invited again', async () => {
+  it('ends the earlier link when repeated, and is refused after the user has accepted', async () => {
     const { body } = await invite([person('eve@example.org')]);
     const uid = body.data.results[0]?.userUid ?? '';
     expect((await admin.call(users.resend, { params: { uid } })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('inviting', () => {
 });
 
 describe('a user', () => {
-  it('is changed by version; address and username are their own', async () => {
+  it('is changed against a version, with a unique address and username', async () => {
     const member = await test.signIn(home, []);
     const params = { uid: member.userUid };
     const changed = await admin.call(users.update, { params, version: 1, body: input() });
@@ -170,7 +170,7 @@ describe('a user', () => {
     expect(short.error.fields?.map(({ field }) => field).sort()).toEqual(['firstName', 'username']);
   });
 
-  it('is found by name, status, role and second factor, and sorted by when they were seen', async () => {
+  it('is found by name, status, role and second factor, and sorted by the last sign-in', async () => {
     const own = await test.addOrganisation();
     const boss = await test.signIn(own);
     const member = await test.signIn(own, ['activity.read']);
@@ -200,7 +200,7 @@ describe('a user', () => {
     expect((await found({ sort: 'email', filter: { confirmationStatus: 'confirmed' } })).meta.total).toBe(2);
   });
 
-  it('who is deactivated is out at once and comes back as they were', async () => {
+  it('who is deactivated is signed out at once, and is restored by an activation', async () => {
     const member = await test.signIn(home, ['user.read']);
     const params = { uid: member.userUid };
     expect((await member.call(users.list)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('a user', () => {
     expect((await admin.call(users.resetMfa, own)).error.code).toBe('own_account');
   });
 
-  it('whose invitation is open gets in neither by it nor by an activation', async () => {
+  it('with an open invitation cannot sign in after a deactivation, even when activated again', async () => {
     const { body } = await invite([person('fay@example.org')]);
     const uid = body.data.results[0]?.userUid ?? '';
     await admin.call(users.deactivate, { params: { uid } });
@@ -228,7 +228,7 @@ describe('a user', () => {
     expect((await read(uid)).status).toBe('invited');
   });
 
-  it('who is locked out by wrong passwords is shown so, and let in again', async () => {
+  it('who is locked by wrong passwords is shown as locked, and can be unlocked', async () => {
     const member = await test.signIn(home, []);
     const subject = test.services.keys.sign('sign-in-user', member.userUid);
     await test.owner.query(
@@ -242,7 +242,7 @@ describe('a user', () => {
     expect(await read(member.userUid)).toMatchObject({ status: 'active', lockedUntil: null });
   });
 
-  it('whose second factor is lost gets a mail, and the change is kept in the log without any secret', async () => {
+  it('whose second factor is removed gets a mail, and the change is logged without any secret', async () => {
     const member = await test.signIn(home, ['user.read']);
     await test.owner.query(`update users set mfa_state = 'on', mfa_secret = 'canary-secret' where uid = $1`, [
       member.userUid,
@@ -268,7 +268,7 @@ describe('a user', () => {
     expect(JSON.stringify(rows)).not.toContain('canary-secret');
   });
 
-  it('is deleted with their sign-ins, and is not there for another organisation', async () => {
+  it('is deleted with their sign-ins, and is 404 for another organisation', async () => {
     const member = await test.signIn(home, ['user.read']);
     const stranger = await test.signIn(await test.addOrganisation());
     const absent = await stranger.call(users.get, { params: { uid: crypto.randomUUID() } });

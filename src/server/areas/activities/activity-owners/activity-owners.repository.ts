@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ownerRegister } from '#root/server/shared/people/owner-register.ts';
+import { createOwnerRepository } from '#root/server/shared/people/owner-register.ts';
 
-export const activityOwnersRepository = ownerRegister('activity_owners', {
+export const activityOwnersRepository = createOwnerRepository('activity_owners', {
   name: 'activityCount',
   count: sql<number>`(select count(*) from activities a
     where a.organisation_uid = o.organisation_uid and (a.owner_uid = o.uid or a.deputy_uid = o.uid))`,

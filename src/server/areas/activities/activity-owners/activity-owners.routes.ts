@@ -2,7 +2,7 @@ import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { ownerHandlers } from '#root/server/shared/people/owner-register.ts';
+import { createOwnerHandlers } from '#root/server/shared/people/owner-register.ts';
 import { activityOwnersRepository as repository } from './activity-owners.repository.ts';
 
 const inUse = () => new AppError('in_use', 409, 'Give the activities of this owner to somebody else first.');
@@ -13,4 +13,4 @@ const constraints = {
   activities_deputy: inUse,
 };
 
-export const activityOwnerRoutes = implement(activityOwners, ownerHandlers(repository, constraints), constraints);
+export const activityOwnerRoutes = implement(activityOwners, createOwnerHandlers(repository, constraints), constraints);

@@ -3,7 +3,7 @@ import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { exportOf } from '#root/server/shared/exports/export-handler.ts';
-import { ownerHandlers } from '#root/server/shared/people/owner-register.ts';
+import { createOwnerHandlers } from '#root/server/shared/people/owner-register.ts';
 import { equipmentOwnersRepository as repository } from './equipment-owners.repository.ts';
 
 const constraints = {
@@ -14,6 +14,6 @@ const constraints = {
 
 export const equipmentOwnerRoutes = implement(
   equipmentOwners,
-  { ...ownerHandlers(repository, constraints), ...exportOf('equipment_owners', repository) },
+  { ...createOwnerHandlers(repository, constraints), ...exportOf('equipment_owners', repository) },
   constraints,
 );

@@ -30,8 +30,8 @@ const prove = (session: string, code: string, browser: Browser) =>
 const renew = (browser: Browser, refreshToken: string) =>
   browser.call(identity.refreshToken, { body: { refreshToken } });
 
-describe('a second factor that is required from now on', () => {
-  it('ends each sign-in that has not seen one at its renewal, and no other', async () => {
+describe('a newly required second factor', () => {
+  it('ends each sign-in without one at its renewal, and no other', async () => {
     const home = await test.addOrganisation();
     const [plain, careful, late] = [
       await makePerson(test, home, 'plain'),
@@ -60,7 +60,7 @@ describe('a second factor that is required from now on', () => {
     const body = { ...generalSettingsInput.parse(general), mfaPolicy: 'required' };
     expect((await admin.call(settings.updateGeneral, { body, version: general.version })).status).toBe(200);
 
-    // Who is working is not thrown out of it: until the renewal, ten minutes later at most, all goes on.
+    // Users can go on working until the renewal, at most ten minutes later.
     expect((await without.call(identity.profile)).status).toBe(200);
     expect((await renew(proved, tokens.proved)).status).toBe(200);
     expect((await renew(meanwhile, tokens.meanwhile)).status).toBe(200);
@@ -80,13 +80,13 @@ describe('a second factor that is required from now on', () => {
   });
 });
 
-describe('a sign-in that meets a suspension', () => {
+describe('a sign-in during a suspension', () => {
   const live = async ({ uid }: TestOrganisation) =>
     (await test.owner.query('select from sessions where organisation_uid = $1 and revoked_at is null', [uid])).rowCount;
   const version = async ({ uid }: TestOrganisation) =>
     (await test.owner.query('select version from organisations where uid = $1', [uid])).rows[0].version as number;
 
-  it('does not come through once that has begun', async () => {
+  it('is refused once the suspension has started', async () => {
     const home = await test.addOrganisation();
     const person = await makePerson(test, home, 'too-late');
     const suspending = await test.owner.connect();
@@ -100,10 +100,10 @@ describe('a sign-in that meets a suspension', () => {
     expect(await live(home)).toBe(0);
   });
 
-  it('is ended by it where it came first, and does not live on after the organisation is active again', async () => {
+  it('is ended if it came first, and stays ended after a reactivation', async () => {
     const home = await test.addOrganisation();
     const person = await makePerson(test, home, 'just-in-time');
-    // Held by somebody else, so that the sign-in waits after it was written and before it is committed.
+    // A lock makes the sign-in wait between its insert and its commit.
     const old = newUid();
     await test.owner.query(
       `insert into sessions (organisation_uid, uid, user_uid, client_id, last_used_at, expires_at, refresh_hash)
@@ -130,7 +130,7 @@ describe('a sign-in that meets a suspension', () => {
     expect((await renew(browser, refreshToken)).status).toBe(401);
   });
 
-  it('or a deactivation, with a recovery code, does not either', async () => {
+  it('with a recovery code is refused during a deactivation', async () => {
     const home = await test.addOrganisation();
     const person = await makePerson(test, home, 'shut-out', { mfa: true });
     const [code = ''] = await createTenantAccess(test.pool).write(home.uid, {}, (db) =>

@@ -6,29 +6,34 @@ import { challengesRepository } from './challenges.repository.ts';
 import { identityRepository } from './identity.repository.ts';
 import { signInAttempts } from './sign-in-attempts.repository.ts';
 
-/** Rows that are removed in one transaction, so that no sign-in waits for long. */
-const atOnce = 1_000;
+/** Rows removed by one transaction, so that no sign-in waits for long. */
+const batchSize = 1_000;
 
-async function inBatches(tenants: TenantAccess, organisation: string, signal: AbortSignal, removal: Query<unknown>) {
+async function removeInBatches(
+  tenants: TenantAccess,
+  organisation: string,
+  signal: AbortSignal,
+  removal: Query<unknown>,
+) {
   let removed = 0;
   for (;;) {
     const count = await tenants.write(organisation, {}, (db) => db.run(removal));
     removed += count;
-    if (count < atOnce || signal.aborted) return removed;
+    if (count < batchSize || signal.aborted) return removed;
   }
 }
 
 /**
- * Removes what wrong sign-ins and steps that were never taken leave behind: anybody can make such rows, with names that nobody has. One
- * job for the installation, because people sign in to archived organisations too, which have no jobs of their own.
+ * Removes old sign-in attempts and expired steps, which anybody can create with invented names. One job for the whole
+ * installation, because archived organisations allow sign-ins but run no jobs.
  */
 export const tidySignIns = defineJob('identity.tidy', z.object({}), async ({ db, tenants, signal }) => {
   const organisations = await db.many(identityRepository.signedInTo());
   const removed = { attempts: 0, challenges: 0 };
   for (const { uid } of organisations) {
     if (signal.aborted) break;
-    removed.attempts += await inBatches(tenants, uid, signal, signInAttempts.removeOld(uid, atOnce));
-    removed.challenges += await inBatches(tenants, uid, signal, challengesRepository.removeOld(uid, atOnce));
+    removed.attempts += await removeInBatches(tenants, uid, signal, signInAttempts.removeOld(uid, batchSize));
+    removed.challenges += await removeInBatches(tenants, uid, signal, challengesRepository.removeOld(uid, batchSize));
   }
   return removed;
 });

@@ -5,7 +5,7 @@ import { users } from '#root/contract/access/users.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createBrowser } from '#test/support/browser.ts';
 import { createJobContext } from '#test/support/job-context.ts';
-import { tidySignIns } from './tidy.ts';
+import { tidySignIns } from './tidy-sign-ins.ts';
 
 let test: TestApp;
 let landlord: TestOrganisation;
@@ -34,11 +34,11 @@ const age = async (table: string, columns: readonly string[], by: string) =>
   test.owner.query(`update ${table} set ${columns.map((name) => `${name} = ${name} - interval '${by}'`).join(', ')}`);
 const tidy = () => tidySignIns.run(createJobContext(test, landlord.uid));
 
-it('removes what made-up names have left, in archived organisations too, and keeps what still counts', async () => {
+it('removes old rows of invented names, also in archived organisations, and keeps current ones', async () => {
   await forgot('nobody');
   await forgot('nobody', archived);
   await login('nobody');
-  // More than one batch of names that nobody has.
+  // More than one batch of invented names.
   await test.owner.query(
     `insert into sign_in_attempts (organisation_uid, subject, failures) select $1, 'made up ' || n, 1 from generate_series(1, 1500) n`,
     [home.uid],
@@ -46,7 +46,7 @@ it('removes what made-up names have left, in archived organisations too, and kee
   await age('sign_in_attempts', ['window_started_at'], '3 days');
   await age('challenges', ['created_at', 'expires_at'], '2 days');
 
-  // A lock, a count and a step of now, and an invitation that is open or was the last.
+  // A current lock, count and step, and an invitation that is open or was the last one.
   await test.owner.query(
     `insert into sign_in_attempts (organisation_uid, subject, failures, locked_until)
      values ($1, $2, 11, now() + interval '9 minutes')`,

@@ -10,25 +10,25 @@ import { seal } from '#root/server/platform/security/secrets.ts';
 import { newTotpSecret, otpauthUri } from '#root/server/platform/security/totp.ts';
 import {
   type ChallengeKind,
+  createChallenge,
   enrolmentPlace,
   insertChallenge,
-  makeChallenge,
 } from '#root/server/shared/people/challenges.ts';
-import { forgiveAttempts, takeAttemptBack } from './attempts.service.ts';
+import { clearAttempts, uncountAttempt } from './attempts.service.ts';
 import { challengesRepository } from './challenges.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository, type Tenant } from './identity.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import type { Limits } from './sign-in-attempts.repository.ts';
 
-/** What the calls before a sign-in work with. */
+/** The part of a call's context that sign-in steps need. */
 export type SignInCall = Pick<Ctx<typeof identity.login>, 'tenants' | 'services' | 'request'>;
 
-/** No organisation: what may be found before one is known. */
-export const nowhere = '';
+/** No organisation: for look-ups before one is known. */
+export const noOrganisation = '';
 
-/** Somebody on their way in. */
-export interface Entering {
+/** A sign-in that is being attempted. */
+export interface SignInAttempt {
   readonly tenant: Tenant;
   readonly clientId: string;
   readonly person: {
@@ -38,28 +38,28 @@ export interface Entering {
     readonly mfaState: 'off' | 'pending' | 'on';
   };
   readonly limits: Limits;
-  /** Whether this call was counted as a try. */
+  /** True if this call was counted as an attempt. */
   readonly counted: boolean;
 }
 
-/** The tenant of a step that is under way. @throws `session_expired` where it is gone, 403 while it is suspended */
-export async function tenantOf({ tenants }: SignInCall, organisation: string): Promise<Tenant> {
-  const tenant = await tenants.read(nowhere).maybe(identityRepository.tenant(organisation));
+/** Returns the tenant of a sign-in step. @throws `session_expired` if it is deleted, 403 while it is suspended */
+export async function readTenantOfStep({ tenants }: SignInCall, organisation: string): Promise<Tenant> {
+  const tenant = await tenants.read(noOrganisation).maybe(identityRepository.tenant(organisation));
   if (!tenant) throw identityErrors.sessionExpired();
   if (tenant.state === 'suspended') throw errors.suspended();
   return tenant;
 }
 
-/** Who acts, for the audit log, where nobody is signed in yet. */
-export const auditOf = ({ request }: SignInCall, actor: string, session?: string): AuditContext => ({
+/** The actor for the audit log, before anyone is signed in. */
+export const createAuditContext = ({ request }: SignInCall, actor: string, session?: string): AuditContext => ({
   actor,
   session,
   request: request.requestId,
   address: request.address,
 });
 
-/** How an authenticator names a person's codes. */
-export const accountName = (username: string, organisation: string) => `${username} (${organisation})`;
+/** Returns the name of an account in an authenticator app. */
+export const nameAccount = (username: string, organisation: string) => `${username} (${organisation})`;
 
 interface Step {
   readonly tenant: Tenant;
@@ -67,10 +67,10 @@ interface Step {
   readonly person: { readonly uid: string; readonly username: string };
 }
 
-/** The next step of somebody's way in: the statement that writes it, and what they are answered. */
-export function nextStep(keys: Keys, kind: ChallengeKind & ('new_password' | 'mfa'), step: Step, enrol = false) {
+/** Creates the next step of a sign-in. @returns the statement that saves it, and the answer */
+export function createStep(keys: Keys, kind: ChallengeKind & ('new_password' | 'mfa'), step: Step, enrol = false) {
   const { tenant, person, clientId } = step;
-  const challenge = makeChallenge(keys, tenant.uid);
+  const challenge = createChallenge(keys, tenant.uid);
   const secret = enrol ? newTotpSecret() : undefined;
   const enrolmentCipher = secret && seal(keys, enrolmentPlace(challenge), secret);
   return {
@@ -78,37 +78,37 @@ export function nextStep(keys: Keys, kind: ChallengeKind & ('new_password' | 'mf
     answer: {
       challenge: kind === 'mfa' ? ('mfa' as const) : ('new_password_required' as const),
       session: challenge.session,
-      ...(secret && { enrolment: { secret, uri: otpauthUri(secret, accountName(person.username, tenant.name)) } }),
+      ...(secret && { enrolment: { secret, uri: otpauthUri(secret, nameAccount(person.username, tenant.name)) } }),
     },
   };
 }
 
-/** A sign-in that is about to begin. */
-export interface Beginning {
+/** A sign-in that is not saved yet. */
+export interface PreparedSession {
   readonly session: string;
   readonly token: RefreshToken;
 }
 
-export function prepareSignIn(keys: Keys, organisation: string): Beginning {
+export function prepareSession(keys: Keys, organisation: string): PreparedSession {
   const session = newUid();
   return { session, token: makeRefreshToken(keys, { organisation, session, generation: 1 }) };
 }
 
-/** Why no sign-in was written: the organisation was suspended meanwhile, or the person may not enter any more. */
-async function refusal(db: WriteDb, organisation: string) {
+/** Returns the error for a sign-in that was not saved: the organisation was suspended, or the user may no longer sign in. */
+async function explainRefusal(db: WriteDb, organisation: string) {
   const tenant = await db.maybe(identityRepository.tenant(organisation));
   return tenant?.state === 'suspended' ? errors.suspended() : identityErrors.sessionExpired();
 }
 
-/** Writes the sign-in. @returns when it ends. @throws `session_expired` where the person may not enter (any more), 403 */
-export async function begin(
+/** Saves the sign-in. @returns when it ends @throws `session_expired` if the user may no longer sign in, 403 */
+export async function startSession(
   db: WriteDb,
   { request, services }: SignInCall,
-  { tenant, person, clientId, limits, counted }: Entering,
-  { session, token }: Beginning,
+  { tenant, person, clientId, limits, counted }: SignInAttempt,
+  { session, token }: PreparedSession,
   factorProved: boolean,
 ): Promise<Date> {
-  if (counted) await forgiveAttempts(db, services.keys, tenant.uid, limits, person);
+  if (counted) await clearAttempts(db, services.keys, tenant.uid, limits, person);
   const row = await db.maybe(
     sessionsRepository.insert(tenant.uid, {
       uid: session,
@@ -120,17 +120,17 @@ export async function begin(
       factorProved,
     }),
   );
-  if (!row) throw await refusal(db, tenant.uid);
-  // After the insert, which waits for a suspension that is under way: that one ends sign-ins too.
+  if (!row) throw await explainRefusal(db, tenant.uid);
+  // After the insert, which waits for a concurrent suspension that ends sign-ins too.
   await db.run(sessionsRepository.removeOld(tenant.uid, person.uid));
   return row.expiresAt;
 }
 
-/** Hands the sign-in over, once it is committed. */
-export function handOver(
+/** Sets the cookies of a sign-in after its commit. @returns the answer */
+export function setSession(
   call: SignInCall,
-  { tenant, person }: Entering,
-  { session, token }: Beginning,
+  { tenant, person }: SignInAttempt,
+  { session, token }: PreparedSession,
   expiresAt: Date,
 ) {
   const claims = { session, user: person.uid, organisation: tenant.uid };
@@ -139,26 +139,34 @@ export function handOver(
 }
 
 /**
- * The password is right: signs in, or asks for the second factor where the person has one or the organisation requires it.
- * @param before what belongs into the same transaction
+ * After a correct password, signs in, or asks for the second factor if the user has one or the organisation requires it.
+ * @param before further work in the same transaction
  */
-export async function enter(call: SignInCall, entering: Entering, before?: (db: WriteDb) => Promise<void>) {
-  const { tenant, person, limits, counted } = entering;
+export async function completeSignIn(
+  call: SignInCall,
+  attempt: SignInAttempt,
+  before?: (db: WriteDb) => Promise<void>,
+) {
+  const { tenant, person, limits, counted } = attempt;
   const { keys } = call.services;
   if (person.mfaState === 'on' || tenant.mfaPolicy === 'required') {
-    const step = nextStep(keys, 'mfa', entering, person.mfaState !== 'on');
-    await call.tenants.write(tenant.uid, auditOf(call, person.uid), async (db) => {
+    const step = createStep(keys, 'mfa', attempt, person.mfaState !== 'on');
+    await call.tenants.write(tenant.uid, createAuditContext(call, person.uid), async (db) => {
       await before?.(db);
-      if (counted) await takeAttemptBack(db.maybe, tenant.uid, limits);
+      if (counted) await uncountAttempt(db.maybe, tenant.uid, limits);
       await db.run(challengesRepository.removeOld(tenant.uid, 100));
       await db.run(step.statement);
     });
     return { data: step.answer };
   }
-  const beginning = prepareSignIn(keys, tenant.uid);
-  const expiresAt = await call.tenants.write(tenant.uid, auditOf(call, person.uid, beginning.session), async (db) => {
-    await before?.(db);
-    return begin(db, call, entering, beginning, false);
-  });
-  return { data: handOver(call, entering, beginning, expiresAt) };
+  const prepared = prepareSession(keys, tenant.uid);
+  const expiresAt = await call.tenants.write(
+    tenant.uid,
+    createAuditContext(call, person.uid, prepared.session),
+    async (db) => {
+      await before?.(db);
+      return startSession(db, call, attempt, prepared, false);
+    },
+  );
+  return { data: setSession(call, attempt, prepared, expiresAt) };
 }
