@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ActivityCreate } from '#root/contract/activities/activities.ts';
 import type { ActivityDetails } from '#root/contract/activities/activity-steps.ts';
 import { activitiesRepository } from '#root/server/areas/activities/activities.repository.ts';
-import { activityPage } from '#root/server/areas/activities/activity-list.repository.ts';
+import { selectActivityPage } from '#root/server/areas/activities/activity-list.repository.ts';
 import { activityRecordRepository } from '#root/server/areas/activities/activity-record.repository.ts';
 import { activityStepsRepository } from '#root/server/areas/activities/activity-steps/activity-steps.repository.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -73,7 +73,7 @@ const listQuery = {
   filter: { state: ['draft' as const, 'approved' as const] },
 };
 const lists = [1, 2].map((page) =>
-  toStatement(activityPage({ organisation: placeholder, user: '' }, { ...listQuery, page })),
+  toStatement(selectActivityPage({ organisation: placeholder, user: '' }, { ...listQuery, page })),
 );
 
 app.get('/activities', async ({ headers, query }) => {

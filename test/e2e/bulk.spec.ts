@@ -90,7 +90,7 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
     await keys.press('Enter');
     await expect(findCell(page, 1, 1)).toBeFocused();
     await expect(
-      page.getByRole('button', { name: /Row 2, Name: An activity with this name exists already/ }),
+      page.getByRole('button', { name: /Row 2, Name: An activity with this name already exists/ }),
     ).toBeVisible();
     await keys.tabTo(page.getByRole('button', { name: 'Use Control Room' }));
     await keys.press('Enter');

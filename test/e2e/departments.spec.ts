@@ -15,7 +15,7 @@ test('departments are built up by keyboard, one after the other', async ({ page 
   await expect(page.getByLabel('Add a division')).toBeFocused();
   await page.keyboard.type('retail');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('A division with this name exists already. Use another name.')).toBeVisible();
+  await expect(page.getByText('A division with this name already exists. Use another name.')).toBeVisible();
   await page.getByRole('treeitem', { name: /^Retail/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/divisionUid=/);

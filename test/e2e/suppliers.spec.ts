@@ -48,7 +48,7 @@ test('a supplier with a certificate takes six activations, and both are deleted 
   const nameField = page.getByRole('textbox', { name: 'Name', exact: true }).first();
   await nameField.fill('Castor Fuel Supply');
   await page.getByRole('button', { name: 'Create supplier' }).click();
-  await expect(page.getByRole('link', { name: /^Name: A supplier with this name exists already/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Name: A supplier with this name already exists/ })).toBeVisible();
   await expect(page.getByText(/Request ID/)).toHaveCount(0);
   await nameField.fill(name);
   expect(await findViolations(page)).toEqual([]);

@@ -72,7 +72,7 @@ describe('a cell', () => {
 
   it.each<[Cells, BatchColumn, string]>([
     [{ name: '', unit: 'Payroll' }, 'name', 'This field is required!'],
-    [{ name: 'Taken' }, 'name', 'An activity with this name exists already. Use another name'],
+    [{ name: 'Taken' }, 'name', 'An activity with this name already exists. Use another name'],
     [{ unit: 'Sales' }, 'unit', 'Several have the name "Sales". Say which one'],
     [{ unit: 'Pairoll' }, 'unit', 'There is no business unit or division "Pairoll"'],
     [{ rto: '90 min' }, 'rto', '1 h 30 min is not in the list of recovery times'],

@@ -190,7 +190,7 @@ function checkName(look: Look, first: Map<string, number>, index: number): strin
   if (owner !== undefined && owner !== look.target?.activityUid)
     addProblem(look, 'name', {
       code: 'name_taken',
-      message: 'An activity with this name exists already. Use another name',
+      message: 'An activity with this name already exists. Use another name',
     });
   return name;
 }

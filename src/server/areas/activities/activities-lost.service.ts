@@ -7,7 +7,7 @@ import type { GraphCache } from '#root/server/shared/graph/graph-cache.ts';
  * The uids of what stops if `provider` alone is lost until further notice: the list behind a line of the ranking of single
  * points of failure. Empty for a provider that is not there.
  */
-export async function activitiesLostWith(
+export async function listActivitiesLostWith(
   graphs: GraphCache,
   db: Db,
   organisation: string,

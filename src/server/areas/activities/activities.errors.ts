@@ -2,7 +2,7 @@ import { AppError, defineError } from '#root/server/platform/http/define-error.t
 import { activityNameTaken } from '#root/server/shared/activities/activity-constraints.ts';
 
 /** The name is taken; `details.uid` leads to the activity that has it. */
-export const duplicateName = (uid: string | undefined) =>
+export const createDuplicateName = (uid: string | undefined) =>
   new AppError('duplicate', 409, activityNameTaken, {
     fields: [{ field: 'name', message: activityNameTaken }],
     ...(uid && { details: { uid } }),
@@ -17,12 +17,12 @@ export const activityErrors = {
   ownSubmission: defineError(
     'own_submission',
     422,
-    'You submitted this activity yourself. Ask somebody else to approve or return it.',
+    'You submitted this activity yourself. Ask someone else to approve or return it.',
   ),
   notAsApproved: defineError(
     'not_as_approved',
     422,
-    'It is not as it was when it was approved, and stays a draft. Submit it for approval.',
+    'This activity has changed since its approval, so it stays a draft. Submit it for approval.',
   ),
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
 };

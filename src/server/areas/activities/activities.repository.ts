@@ -68,7 +68,7 @@ export const activityBulk: BulkTable = {
   also: sql`state = case t.state when 'approved' then 'draft' else t.state end`,
 };
 
-const one = (organisation: string, uid: string) =>
+const selectOne = (organisation: string, uid: string) =>
   queries.selectFrom('activities').where('organisation_uid', '=', organisation).where('uid', '=', uid);
 
 export const activitiesRepository = {
@@ -93,7 +93,8 @@ export const activitiesRepository = {
       .where(sql<boolean>`lower(name) = lower(${name})`);
     return except ? found.where('uid', '<>', except) : found;
   },
-  life: (organisation: string, uid: string) => one(organisation, uid).select(['version', 'state']).$castTo<LifeRow>(),
+  life: (organisation: string, uid: string) =>
+    selectOne(organisation, uid).select(['version', 'state']).$castTo<LifeRow>(),
   remove: (organisation: string, uid: string, version: number, name: string) =>
     queries
       .deleteFrom('activities')

@@ -5,20 +5,20 @@ import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, type Handler, implement } from '#root/server/platform/http/route.ts';
 import { activityConstraints } from '#root/server/shared/activities/activity-constraints.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { setMany } from '#root/server/shared/bulk/bulk-set.ts';
 import type { Matching } from '#root/server/shared/bulk/selection.ts';
-import { everyUid, exportHandlers, listedUids } from '#root/server/shared/exports/export-handler.ts';
-import { activityErrors, duplicateName } from './activities.errors.ts';
+import { createExportHandlers, readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
+import { activityErrors, createDuplicateName } from './activities.errors.ts';
 import { activitiesRepository, activityBulk } from './activities.repository.ts';
-import { activitiesLostWith } from './activities-lost.service.ts';
+import { listActivitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
-import { activityPage } from './activity-list.repository.ts';
+import { selectActivityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { approve, archive, restore, resumeApproval, returnToOwner, submit } from './life.service.ts';
 
-const nameTaken = async (db: Db, organisation: string, name: string) =>
-  duplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);
+const createNameTakenError = async (db: Db, organisation: string, name: string) =>
+  createDuplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);
 
 async function copyParts(db: WriteDb, copy: { organisation: string; from: string; uid: string }) {
   const links = await db.many(activityCopyRepository.linkUids(copy));
@@ -33,14 +33,14 @@ async function copyParts(db: WriteDb, copy: { organisation: string; from: string
 type Listing = Pick<Ctx<typeof activities.list>, 'db' | 'organisation' | 'actor' | 'services'>;
 
 /** The uids of all that the list has, in the order that is asked for. */
-async function listedActivities(
+async function listMatchingActivities(
   { db, organisation, actor, services }: Listing,
   { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
 ) {
-  const asked = { ...everyUid({ q, filter }), sort } as Parameters<typeof activityPage>[1];
+  const asked = { ...toUidQuery({ q, filter }), sort } as Parameters<typeof selectActivityPage>[1];
   const { lostWith } = asked.filter;
-  const among = lostWith ? await activitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
-  return listedUids(db, activityPage({ organisation: organisation.uid, user: actor.userUid }, asked, among));
+  const among = lostWith ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
+  return readUids(db, selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, asked, among));
 }
 
 const remove: Handler<typeof activities.remove> = async ({ db, organisation, params, version, body }) => {
@@ -56,14 +56,16 @@ export const activityRoutes = implement(
   {
     list: async ({ db, organisation, actor, services, query }) => {
       const { lostWith } = query.filter;
-      const among = lostWith ? await activitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
-      const page = activityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
+      const among = lostWith
+        ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith)
+        : undefined;
+      const page = selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
       const { created, updated } = query.filter;
       // "Today" and "last week" are asked of the clock.
       return created || updated ? db.json(page) : services.responses.json(db, organisation.uid, page);
     },
-    ...exportHandlers('activities', listedActivities),
-    bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listedActivities(ctx, asked)),
+    ...createExportHandlers('activities', listMatchingActivities),
+    bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listMatchingActivities(ctx, asked)),
     nameAvailable: async ({ db, organisation, query }) => {
       const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));
       return { data: { available: !found, uid: found?.uid ?? null } };
@@ -77,7 +79,7 @@ export const activityRoutes = implement(
     },
     create: async ({ db, organisation, body }) => {
       const row = await db.only(activitiesRepository.insert(organisation.uid, newUid(), body));
-      if (!row) throw await nameTaken(db, organisation.uid, body.name);
+      if (!row) throw await createNameTakenError(db, organisation.uid, body.name);
       return savedAnswer(row);
     },
     copy: async ({ db, organisation, params, body }) => {
@@ -85,12 +87,17 @@ export const activityRoutes = implement(
       const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
       await db.run(allowInactiveChoices());
       const row = await db.maybe(activityCopyRepository.activity(copy, body.name));
-      if (!row) throw await nameTaken(db, organisation.uid, body.name);
+      if (!row) throw await createNameTakenError(db, organisation.uid, body.name);
       await copyParts(db, copy);
       return savedAnswer(row);
     },
     remove,
-    ...deleteMany({ table: 'activities', remove, constraints: activityConstraints, listed: listedActivities }),
+    ...createBulkDelete({
+      table: 'activities',
+      remove,
+      constraints: activityConstraints,
+      listed: listMatchingActivities,
+    }),
     submit,
     approve,
     return: returnToOwner,

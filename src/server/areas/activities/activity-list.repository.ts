@@ -4,7 +4,12 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { contains, type JsonRow, pageJson, queries } from '#root/server/platform/db/queries.ts';
 import { preparedByShape } from '#root/server/platform/db/statement.ts';
-import { flagOf, linkSeverities, severityFlags, worstOfRow } from '#root/server/shared/graph/link-providers.ts';
+import {
+  joinWorstSeverity,
+  selectLinkSeverities,
+  severityFlags,
+  toFlag,
+} from '#root/server/shared/graph/link-providers.ts';
 
 type Listed = QueryOf<typeof activities.list>;
 /** `pageSize` 0: the uids of all, as `pageJson` says. */
@@ -18,10 +23,10 @@ interface Caller {
 const rowFields = Object.keys(activityRow.shape).filter((field) => field !== 'gap');
 
 /** The flag is worked out for the rows of the page only. */
-const withGap = (organisation: string) => ({
-  joins: worstOfRow(organisation),
+const addGap = (organisation: string) => ({
+  joins: joinWorstSeverity(organisation),
   columns: sql`${sql.join(rowFields.map((field) => sql.ref(`r.${field}`)))},
-    ${flagOf(sql.ref('worst.severity'))} as gap`,
+    ${toFlag(sql.ref('worst.severity'))} as gap`,
 });
 
 const base = (organisation: string) =>
@@ -59,7 +64,7 @@ const base = (organisation: string) =>
     ])
     .where('a.organisation_uid', '=', organisation);
 
-const any = (column: string, uids: readonly string[]): RawBuilder<boolean> =>
+const isAnyOf = (column: string, uids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
 /**
@@ -67,14 +72,14 @@ const any = (column: string, uids: readonly string[]): RawBuilder<boolean> =>
  * Without `none` only activities with links match. The test `is true` keeps PostgreSQL from making a join of it: it knows
  * nothing of how many there are, and would compare names of all of them before it takes the page.
  */
-function flagged(organisation: string, asked: NonNullable<Filter['gap']>) {
+function filterByGap(organisation: string, asked: NonNullable<Filter['gap']>) {
   const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['pastMtpd', 'late'] as const) : [flag])));
   const numbers = severityFlags.flatMap((flag, severity) => (flags.has(flag) ? [severity] : []));
   const none = flags.has('none');
   const matches = none ? sql`severity <> all(${numbers}::int[])` : sql`severity = any(${numbers}::int[])`;
   return {
     tables: sql`with flagged as materialized (
-      select activity_uid from (${linkSeverities(organisation)}) judged where ${matches})`,
+      select activity_uid from (${selectLinkSeverities(organisation)}) judged where ${matches})`,
     condition: sql<boolean>`(a.uid in (select activity_uid from flagged)) is ${none ? sql`false` : sql`true`}`,
   };
 }
@@ -86,7 +91,7 @@ function missing(asked: NonNullable<Filter['missing']>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
 
-const mine = ({ organisation, user }: Caller): RawBuilder<boolean> => sql<boolean>`exists (
+const isMine = ({ organisation, user }: Caller): RawBuilder<boolean> => sql<boolean>`exists (
   select from activity_owners m where m.organisation_uid = ${organisation} and m.user_uid = ${user}
     and m.uid in (a.owner_uid, a.deputy_uid))`;
 
@@ -102,20 +107,20 @@ const references = [
 ] as const;
 
 /** @param words what the name is searched for, as a pattern */
-function conditions(
+function buildConditions(
   caller: Caller,
   { filter, words }: { filter: Filter; words: string | undefined },
   among: readonly string[] | undefined,
 ): RawBuilder<boolean>[] {
   return [
-    ...(among ? [any('a.uid', among)] : []),
+    ...(among ? [isAnyOf('a.uid', among)] : []),
     filter.state
       ? sql<boolean>`a.state = any(${filter.state as string[]}::text[])`
       : sql<boolean>`a.state <> 'archived'`,
-    ...references.flatMap(([key, column]) => (filter[key] ? [any(column, filter[key])] : [])),
+    ...references.flatMap(([key, column]) => (filter[key] ? [isAnyOf(column, filter[key])] : [])),
     ...(words ? [sql<boolean>`a.name ilike ${words}`] : []),
     ...(filter.missing?.length ? [missing(filter.missing)] : []),
-    ...(filter.mine ? [mine(caller)] : []),
+    ...(filter.mine ? [isMine(caller)] : []),
   ];
 }
 
@@ -141,22 +146,22 @@ interface Wanted {
 
 function page(caller: Caller, wanted: Wanted, paged: Paged, among: readonly string[] | undefined) {
   const { organisation } = caller;
-  const gap = wanted.filter.gap?.length ? flagged(organisation, wanted.filter.gap) : undefined;
-  const all = [...conditions(caller, wanted, among), ...(gap ? [gap.condition] : [])];
+  const gap = wanted.filter.gap?.length ? filterByGap(organisation, wanted.filter.gap) : undefined;
+  const all = [...buildConditions(caller, wanted, among), ...(gap ? [gap.condition] : [])];
   const filtered = all.reduce((select, condition) => select.where(condition), base(organisation));
   // The conditions are the activity's own, so its count needs none of the joins.
   const alone = queries.selectFrom('activities as a').select('a.uid').where('a.organisation_uid', '=', organisation);
   return pageJson(filtered, paged, order, 'a', {
     counted: all.reduce((select, condition) => select.where(condition), alone),
     ...(gap && { tables: gap.tables }),
-    looked: withGap(organisation),
+    looked: addGap(organisation),
   });
 }
 
 /** Filters whose values are parameters; the others choose the text. */
-const valued = ['state', ...references.map(([key]) => key)] as const;
-type Valued = (typeof valued)[number];
-type Values = Caller & { words: string; page: number } & { [K in Valued]: NonNullable<Filter[K]> };
+const valueFilters = ['state', ...references.map(([key]) => key)] as const;
+type ValueFilter = (typeof valueFilters)[number];
+type Values = Caller & { words: string; page: number } & { [K in ValueFilter]: NonNullable<Filter[K]> };
 
 const pages = preparedByShape<Values, JsonRow>();
 
@@ -164,7 +169,7 @@ const pages = preparedByShape<Values, JsonRow>();
  * One page of the list, in one statement, which is built once for each combination of filters and order.
  * @param among where a filter that SQL can't answer has already chosen: the uids that it lets through
  */
-export function activityPage(
+export function selectActivityPage(
   caller: Caller,
   { page: number, pageSize, sort, q, filter }: Asked,
   among?: readonly string[],
@@ -175,9 +180,18 @@ export function activityPage(
   if (among || created || updated) return page(caller, { filter, words }, paged, among);
   const { missing: lacking, mine: own, gap, ...values } = others;
   const first = number === 1;
-  const shape = JSON.stringify([first, pageSize, sort, !words, lacking, own, gap, valued.filter((key) => values[key])]);
+  const shape = JSON.stringify([
+    first,
+    pageSize,
+    sort,
+    !words,
+    lacking,
+    own,
+    gap,
+    valueFilters.filter((key) => values[key]),
+  ]);
   return pages(shape, { ...caller, ...values, words: words ?? '', page: number } as Values, (value) => {
-    const marked = valued.flatMap((key) => (values[key] ? [[key, value(key)] as const] : []));
+    const marked = valueFilters.flatMap((key) => (values[key] ? [[key, value(key)] as const] : []));
     const wanted = { filter: { ...others, ...Object.fromEntries(marked) }, words: words && value('words') };
     const asked = { ...paged, page: first ? 1 : value('page') };
     return page({ organisation: value('organisation'), user: value('user') }, wanted, asked, undefined);

@@ -64,18 +64,18 @@ const record = (organisation: string, uid: string) => sql`
   where a.organisation_uid = ${organisation} and a.uid = ${uid}`;
 
 // What is not an answer of the activity: its life, and what others are called and are like.
-const notAnswers = sql`array['version', 'createdAt', 'updatedAt', 'state', 'completeness', 'submittedAt', 'submittedByUid',
+const ignoredFields = sql`array['version', 'createdAt', 'updatedAt', 'state', 'completeness', 'submittedAt', 'submittedByUid',
   'submittedByName', 'approvedAt', 'reviewNote', 'divisionName', 'businessUnitName', 'ownerName', 'deputyName', 'locationName',
   'priority']`;
-const notOfLink = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mtpdMinutes', 'rpoMinutes']`;
-const uidsIn = (list: RawBuilder<unknown>) =>
+const ignoredLinkFields = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mtpdMinutes', 'rpoMinutes']`;
+const selectUids = (list: RawBuilder<unknown>) =>
   sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
 
 /** What two records have in common that answer the same. `content` is a record as jsonb. */
-const answersIn = (content: RawBuilder<unknown>) => sql`(${content} - ${notAnswers} || jsonb_build_object(
+const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(
   'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
-  'remoteFactors', ${uidsIn(sql`${content} -> 'remoteFactors'`)},
-  'links', (select jsonb_agg(n - ${notOfLink} || jsonb_build_object('alternatives', ${uidsIn(sql`n -> 'alternatives'`)})
+  'remoteFactors', ${selectUids(sql`${content} -> 'remoteFactors'`)},
+  'links', (select jsonb_agg(n - ${ignoredLinkFields} || jsonb_build_object('alternatives', ${selectUids(sql`n -> 'alternatives'`)})
     order by n ->> 'kind', n ->> 'providerUid') from jsonb_array_elements(${content} -> 'links') n)))`;
 
 interface Key {
@@ -88,7 +88,7 @@ export const activityRecordRepository = {
   /** Whether each answer is what was approved last; nothing where nothing was approved. */
   isAsApproved: (organisation: string, uid: string) =>
     query(sql<{ isSame: boolean }>`
-      select ${answersIn(sql`to_jsonb(r)`)} = ${answersIn(sql`s.content`)} as "isSame"
+      select ${selectAnswers(sql`to_jsonb(r)`)} = ${selectAnswers(sql`s.content`)} as "isSame"
       from (${record(organisation, uid)}) r,
         (select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
           order by approved_at desc limit 1) s`),

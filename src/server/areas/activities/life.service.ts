@@ -16,12 +16,12 @@ type LifeCtx = Pick<
   'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
 >;
 
-const told = {
+const wrongStateMessages = {
   submit: 'Only a draft or a returned activity can be submitted.',
   decide: 'Only an activity in review can be approved or returned.',
-  archive: 'This activity is archived already.',
+  archive: 'This activity is already archived.',
   restore: 'Only an archived activity can be restored.',
-  resume: 'Only a draft can be made the approved version again.',
+  resume: 'Only a draft can become the approved version again.',
 };
 
 /** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
@@ -36,13 +36,13 @@ async function move({ db, organisation, params, version }: LifeCtx, transition: 
 }
 
 /** Keeps what has been approved, and tells. */
-async function approved({ db, services, organisation, params, actor }: LifeCtx, row: MovedRow) {
+async function saveApproval({ db, services, organisation, params, actor }: LifeCtx, row: MovedRow) {
   await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
   await services.events.emit(db, activityApproved(row));
   return savedAnswer(row);
 }
 
-function recordOf(json: Json): ActivityRecord {
+function parseRecord(json: Json): ActivityRecord {
   return (JSON.parse(json.text) as { data: ActivityRecord }).data;
 }
 
@@ -51,7 +51,7 @@ export async function submit(ctx: LifeCtx) {
   const { db, organisation, params, actor, services } = ctx;
   const json = await db.record(activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }));
   if (!json) throw errors.notFound();
-  const problems = listSubmitProblems(readSectionFacts(recordOf(json)));
+  const problems = listSubmitProblems(readSectionFacts(parseRecord(json)));
   if (problems.length > 0) {
     throw activityErrors.incomplete({ fields: problems.flatMap(({ fields }) => fields), details: problems });
   }
@@ -59,21 +59,21 @@ export async function submit(ctx: LifeCtx) {
   const submitted = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '' };
   const from = ['draft', 'returned'] as const;
   if (!organisation.activityApproval) {
-    return approved(
+    return saveApproval(
       ctx,
-      await move(ctx, { from, to: 'approved', set: { ...submitted, approved_at: at } }, told.submit),
+      await move(ctx, { from, to: 'approved', set: { ...submitted, approved_at: at } }, wrongStateMessages.submit),
     );
   }
-  const row = await move(ctx, { from, to: 'in_review', set: submitted }, told.submit);
+  const row = await move(ctx, { from, to: 'in_review', set: submitted }, wrongStateMessages.submit);
   await services.events.emit(db, activitySubmitted(row));
   return savedAnswer(row);
 }
 
 export async function approve(ctx: LifeCtx) {
   const set = { approved_at: ctx.services.now() };
-  return approved(
+  return saveApproval(
     ctx,
-    await move(ctx, { from: ['in_review'], to: 'approved', notBy: ctx.actor.userUid, set }, told.decide),
+    await move(ctx, { from: ['in_review'], to: 'approved', notBy: ctx.actor.userUid, set }, wrongStateMessages.decide),
   );
 }
 
@@ -85,7 +85,7 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
     notBy: ctx.actor.userUid,
     set: { review_note: note },
   } as const;
-  const row = await move(ctx, transition, told.decide);
+  const row = await move(ctx, transition, wrongStateMessages.decide);
   await ctx.services.events.emit(ctx.db, activityReturned({ ...row, note }));
   return savedAnswer(row);
 }
@@ -98,14 +98,14 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
 export async function resumeApproval(ctx: LifeCtx) {
   const { db, services, organisation, params } = ctx;
   // In the version that is asked for: the answers do not change without it.
-  const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, told.resume);
+  const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, wrongStateMessages.resume);
   const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
   if (!found?.isSame) throw activityErrors.notAsApproved();
   await services.events.emit(db, activityStatusChanged({ ...row, state: 'approved' }));
   return savedAnswer(row);
 }
 
-async function shelve(ctx: LifeCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
+async function changeArchived(ctx: LifeCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
   const row = await move(ctx, { from, to, set: {} }, message);
   await ctx.services.events.emit(ctx.db, activityStatusChanged({ ...row, state: to }));
   return savedAnswer(row);
@@ -113,5 +113,5 @@ async function shelve(ctx: LifeCtx, from: readonly ActivityState[], to: Activity
 
 const unarchived = activityStates.filter((state) => state !== 'archived');
 
-export const archive = (ctx: LifeCtx) => shelve(ctx, unarchived, 'archived', told.archive);
-export const restore = (ctx: LifeCtx) => shelve(ctx, ['archived'], 'draft', told.restore);
+export const archive = (ctx: LifeCtx) => changeArchived(ctx, unarchived, 'archived', wrongStateMessages.archive);
+export const restore = (ctx: LifeCtx) => changeArchived(ctx, ['archived'], 'draft', wrongStateMessages.restore);

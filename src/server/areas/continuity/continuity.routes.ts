@@ -7,7 +7,7 @@ import { implement } from '#root/server/platform/http/route.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { gapPage, namedNode } from './gap-list.service.ts';
-import { previewOf } from './preview.service.ts';
+import { buildPreview } from './preview.service.ts';
 import { suggestRecoveryTimes } from './suggestions.service.ts';
 
 type End = Pick<NeighbourRow, 'rtoMinutes' | 'mtpdMinutes' | 'restartMinutes'>;
@@ -28,7 +28,7 @@ const ofGraph = implement(continuity, {
     return gapPage(graph, query);
   },
   preview: async ({ db, organisation, services, body }) => ({
-    data: previewOf(await services.graphs.read(db, organisation.uid), body),
+    data: buildPreview(await services.graphs.read(db, organisation.uid), body),
   }),
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
     const { graph } = await services.graphs.read(db, organisation.uid);

@@ -3,7 +3,7 @@ import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.t
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { findFalseRedundancies } from '#root/server/shared/graph/engine.ts';
-import { assumedIn } from '#root/server/shared/graph/what-if-answers.ts';
+import { listExisting } from '#root/server/shared/graph/what-if-answers.ts';
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { findingsRepository as repository } from './findings.repository.ts';
 import { namedNode } from './gap-list.service.ts';
@@ -43,6 +43,6 @@ export async function listFalseRedundanciesOfScenario(ctx: Ctx<typeof continuity
     db.maybe(repository.scenarioLinks(organisation.uid, params.uid)),
   ]);
   if (!scenario) throw errors.notFound();
-  const additions = assumedIn(parts, { nodes: [], links: scenario.links });
+  const additions = listExisting(parts, { nodes: [], links: scenario.links });
   return { data: await listRedundancies({ db, whatIfs: services.whatIfs, parts }, organisation.uid, additions) };
 }

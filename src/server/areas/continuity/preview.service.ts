@@ -10,7 +10,7 @@ import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisati
 import { gapAnswer, namedNode } from './gap-list.service.ts';
 
 /** How many lines are told of each kind; the counts are of all. */
-const told = 200;
+const maxLines = 200;
 
 type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
@@ -92,13 +92,13 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
   return {
     breaks: worse,
     mends: links.length + gaps.length - worse,
-    links: links.slice(0, told).map(({ edge, dependent, provider, ...change }) => ({
+    links: links.slice(0, maxLines).map(({ edge, dependent, provider, ...change }) => ({
       linkUid: edge,
       dependent: namedNode(after, dependent),
       provider: namedNode(after, provider),
       ...change,
     })),
-    gaps: gaps.slice(0, told).map((difference) => ({
+    gaps: gaps.slice(0, maxLines).map((difference) => ({
       before: difference.before && gapAnswer(before, difference.before),
       after: difference.after && gapAnswer(after, difference.after),
       direction: difference.direction,
@@ -107,7 +107,7 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
 }
 
 /** What a change breaks or mends, without making it. @throws 400 for links that can't be, 404 */
-export function previewOf(parts: OrganisationGraph, change: PreviewInput): PreviewResult {
+export function buildPreview(parts: OrganisationGraph, change: PreviewInput): PreviewResult {
   const changes = byNode(change);
   requireThere(parts, change, changes);
   const edges = change.what === 'activity' ? changedEdges(parts, change) : parts.edges;

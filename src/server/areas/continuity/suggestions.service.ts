@@ -10,7 +10,7 @@ export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions
     services.graphs.read(db, organisation.uid),
     db.many(repository.activityRtos(organisation.uid)),
   ]);
-  const rowOf = new Map(listed.map(({ uid, minutes }) => [minutes, uid]));
+  const toRow = new Map(listed.map(({ uid, minutes }) => [minutes, uid]));
   const activityRtos = listed.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
   const {
     sets,
@@ -29,7 +29,7 @@ export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions
       sets: sets.map(({ changes, mends, total, exact }) => ({
         changes: changes.map((change) => {
           const node = namedNode(graph, change.node);
-          return { ...change, node, rtoUid: node.kind === 'activity' ? (rowOf.get(change.to) ?? null) : null };
+          return { ...change, node, rtoUid: node.kind === 'activity' ? (toRow.get(change.to) ?? null) : null };
         }),
         mends: answers(mends),
         total,

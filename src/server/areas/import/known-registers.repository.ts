@@ -8,7 +8,7 @@ import { cleanText, splitList } from '#root/domain/import/text.ts';
 import type { MappedSheet } from '#root/domain/import/types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import { namedIn, nameOfRecord, recordLine } from '#root/server/shared/registers/register-records.ts';
+import { selectName, selectNamedIn, selectRecord } from '#root/server/shared/registers/register-records.ts';
 
 /** What the rows of registers mention. */
 interface Mentions {
@@ -66,9 +66,9 @@ function recordsIn(organisation: string, kind: RegisterKind, { records }: Mentio
   const { names, codes, uids } = records.get(kind) ?? { names: new Set(), codes: new Set(), uids: new Set() };
   const { code } = registerSpecs[kind];
   const coded = code ? sql`or lower(t.${sql.ref(code)}) in ${lower(codes)}` : sql``;
-  return sql`(select coalesce(json_agg(${recordLine(kind, organisation)}), '[]') from ${sql.table(kind)} t
+  return sql`(select coalesce(json_agg(${selectRecord(kind, organisation)}), '[]') from ${sql.table(kind)} t
     where t.organisation_uid = ${organisation} and (
-      lower(${nameOfRecord(kind, 't')}) in ${lower(names)}
+      lower(${selectName(kind, 't')}) in ${lower(names)}
       or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;
 }
 
@@ -100,7 +100,7 @@ export async function loadKnownRegisters(
   return db.maybe(
     query(sql<KnownRegisters>`
       select ${pairs(kinds, (kind) => recordsIn(organisation, kind, mentions))} as records,
-        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => namedIn(kind, organisation, listTexts(mentions.named.get(kind) ?? new Set())))} as named,
+        ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => selectNamedIn(kind, organisation, listTexts(mentions.named.get(kind) ?? new Set())))} as named,
         ${pairs(chosenLists, (list) => listed(organisation, list))} as listed`),
   );
 }

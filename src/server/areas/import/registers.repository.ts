@@ -6,7 +6,7 @@ import type { RegisterField } from '#root/domain/import/registers/register-spec.
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { rowSet } from '#root/server/platform/db/row-set.ts';
-import { columnsOf, type registerLinks } from '#root/server/shared/registers/register-records.ts';
+import { listColumns, type registerLinks } from '#root/server/shared/registers/register-records.ts';
 import type { Of } from './apply.repository.ts';
 
 type RegisterLinks = (typeof registerLinks)[number];
@@ -46,7 +46,7 @@ export const registersRepository = {
   update: (organisation: string, kind: RegisterKind, writes: readonly RegisterWrite[]) =>
     query(sql`
       update ${sql.table(kind)} t
-      set ${sql.join(columnsOf(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
+      set ${sql.join(listColumns(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
       from ${given(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   /** The links of these records become those that the rows name. */
   setLinks(

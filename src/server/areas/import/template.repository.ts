@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
-import { nameOfRecord } from '#root/server/shared/registers/register-records.ts';
+import { selectName } from '#root/server/shared/registers/register-records.ts';
 
 interface Named {
   readonly name: string;
@@ -19,7 +19,7 @@ export const templateRepository = {
       order by position limit ${mostNames}`),
   /** The records of a register, by name. */
   recordsOf(organisation: string, kind: RegisterKind) {
-    const name = nameOfRecord(kind, 'x');
+    const name = selectName(kind, 'x');
     return query(sql<Named>`
       select ${name} as name from ${sql.table(kind)} x where x.organisation_uid = ${organisation}
       order by lower(${name}) limit ${mostNames}`);

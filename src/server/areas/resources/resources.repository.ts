@@ -6,9 +6,9 @@ import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
 
-const tableOf = (kind: ResourceKind) => sql.table(resourceTables[kind]);
+const toTable = (kind: ResourceKind) => sql.table(resourceTables[kind]);
 /** Of the master rows only utilities are resources. */
-const ofKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
+const matchKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
 
 const usedBy = sql<number>`(select count(*) from activity_links l
   where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid)`;
@@ -67,7 +67,7 @@ export const resourcesRepository = {
         r.description, r.rto_minutes as "rtoMinutes",
         ${kind === 'utility' ? sql`'' as workaround, '' as "ownerName", r.is_active` : sql`r.workaround, r.owner_name as "ownerName", r.status = 'active'`} as "isActive",
         ${usedBy} as "usedBy"
-      from ${tableOf(kind)} r where r.organisation_uid = ${organisation} and r.uid = ${uid} ${ofKind(kind)}`),
+      from ${toTable(kind)} r where r.organisation_uid = ${organisation} and r.uid = ${uid} ${matchKind(kind)}`),
   /** No row where the name is taken, or the list of utilities is full. */
   insert: (organisation: string, uid: string, { kind, name, rtoMinutes = null }: ResourceCreate) =>
     query(
@@ -80,17 +80,17 @@ export const resourcesRepository = {
             having count(*) < ${masterRowsMax}
             on conflict (organisation_uid, list, lower(name)) do nothing returning ${saved}`
         : sql<SavedRow>`
-            insert into ${tableOf(kind)} (organisation_uid, uid, name, rto_minutes)
+            insert into ${toTable(kind)} (organisation_uid, uid, name, rto_minutes)
             values (${organisation}, ${uid}, ${name}, ${rtoMinutes})
             on conflict (organisation_uid, lower(name)) do nothing returning ${saved}`,
     ),
   byName: (organisation: string, kind: ResourceKind, name: string) =>
-    query(sql<{ uid: string }>`select uid from ${tableOf(kind)}
-      where organisation_uid = ${organisation} and lower(name) = lower(${name}) ${ofKind(kind)}`),
+    query(sql<{ uid: string }>`select uid from ${toTable(kind)}
+      where organisation_uid = ${organisation} and lower(name) = lower(${name}) ${matchKind(kind)}`),
   update: ({ organisation, kind, uid }: Key, version: number, input: ResourceInput) =>
     query(sql<SavedRow>`
-      update ${tableOf(kind)} set name = ${input.name}, description = ${input.description}, rto_minutes = ${input.rtoMinutes}
+      update ${toTable(kind)} set name = ${input.name}, description = ${input.description}, rto_minutes = ${input.rtoMinutes}
         ${kind === 'utility' ? sql`` : sql`, workaround = ${input.workaround}, owner_name = ${input.ownerName}`}
-      where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} ${ofKind(kind)}
+      where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} ${matchKind(kind)}
       returning ${saved}`),
 };

@@ -7,7 +7,7 @@ import { AppError, defineError, errors } from '#root/server/platform/http/define
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import { resourcesRepository } from './resources.repository.ts';
 
-const nameTaken = 'There is one with this name already. Use it, or another name.';
+const nameTaken = 'A record with this name already exists. Use it, or choose another name.';
 
 /** @throws 403 without the kind's own permission */
 function requireFor(actor: Actor, kind: ResourceKind, verb: 'create' | 'update'): void {
@@ -20,7 +20,7 @@ const taken = (uid: string) =>
     details: { uid },
   });
 
-const listFull = defineError('list_full', 422, `There are ${masterRowsMax} utilities, the most that there can be.`);
+const listFull = defineError('list_full', 422, `There are ${masterRowsMax} utilities, which is the maximum.`);
 
 const name = duplicate('name', nameTaken);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
-import { activityPage } from '#root/server/areas/activities/activity-list.repository.ts';
+import { selectActivityPage } from '#root/server/areas/activities/activity-list.repository.ts';
 import { type Db, type Json, readTenant } from '#root/server/platform/db/tenant.ts';
 import { createActivityWorld, startActivityTests } from '#test/support/activities.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
@@ -16,7 +16,7 @@ const ask = (cache: ResponseCache, { q = '', db }: { q?: string; db?: Db } = {})
   return cache.json(
     db ?? readTenant(test.pool, uid),
     uid,
-    activityPage({ organisation: uid, user: uid }, { ...asked, q }),
+    selectActivityPage({ organisation: uid, user: uid }, { ...asked, q }),
   );
 };
 const rowsOf = ({ text }: Json) => (JSON.parse(text) as { data: { name: string; version: number }[] }).data;

@@ -1,8 +1,8 @@
 import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 
-export const activityNameTaken = 'An activity with this name exists already. Use another name.';
+export const activityNameTaken = 'An activity with this name already exists. Use another name.';
 
-/** What the constraints on what an activity is called, and who and where it is, mean to whoever fills in a form of it. */
+/** The form errors of the constraints on an activity's name, department, people and location. */
 export const activityConstraints = {
   activities_name: duplicate('name', activityNameTaken),
   activities_division: reference('divisionUid'),

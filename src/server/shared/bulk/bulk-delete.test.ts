@@ -50,9 +50,9 @@ describe('many records deleted at once', () => {
     expect(preview.body.data.total).toBe(4);
     expect(preview.body.data.records).toEqual([one(free)]);
     const reasons = [
-      'Used: This application is used in 2 places. Take it out there first, or make it inactive: then it is not offered any more.',
+      'Used: This application is used in 2 places. Remove it there first, or make it inactive so that it is no longer offered.',
       'Stale: Somebody else has changed it in the meantime.',
-      ': It is no longer there.',
+      ': It no longer exists.',
     ];
     const told = (failures: readonly { name: string; message: string }[]) =>
       failures.map(({ name, message }) => `${name}: ${message}`).sort();

@@ -81,7 +81,7 @@ describe('fields of many records', () => {
     expect(body.data.failures.map(({ name, message }) => `${name}: ${message}`)).toEqual([
       'Stale: Somebody else has changed it in the meantime.',
       'In review: It is in review. Approve or return it first.',
-      ': It is no longer there.',
+      ': It no longer exists.',
     ]);
   });
 

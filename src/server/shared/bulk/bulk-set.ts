@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import { gone, type Matching, matchingUids, stale } from './selection.ts';
+import { goneMessage, listMatchingUids, type Matching, staleMessage } from './selection.ts';
 
-/** What can be set of a table's records; a record is `t`. */
+/** The fields of a table that can be set in bulk; a record is `t`. */
 export interface BulkTable {
   readonly table: string;
   /** The column of a field, and its type. */
   readonly columns: Readonly<Record<string, { readonly column: string; readonly type: 'uuid' | 'text' }>>;
-  /** Why a record can't be changed now, as text for people; null where it can. */
+  /** Why a record cannot be changed now, as a message; null if it can. */
   readonly refusal?: RawBuilder<string | null>;
-  /** What else changes with it, as `column = value`. */
+  /** A further assignment, as `column = value`. */
   readonly also?: RawBuilder<unknown>;
 }
 
@@ -21,8 +21,8 @@ interface Chosen {
   readonly version: number;
   readonly set?: Values | undefined;
 }
-/** What is asked for, as the contract reads it. */
-export interface BulkAsked {
+/** The body of the call, as in the contract. */
+export interface BulkSetBody {
   readonly set: Values;
   readonly selection:
     | { readonly records: readonly Chosen[] }
@@ -30,7 +30,7 @@ export interface BulkAsked {
     | { readonly matching: Matching };
 }
 
-interface Held {
+interface HeldRow {
   readonly uid: string;
   readonly version: number;
   readonly name: string;
@@ -42,20 +42,20 @@ interface Change {
   readonly set: Record<string, string | null>;
 }
 
-/** Held until the end, in one order, so that nobody changes them between the look and the write. */
-const hold = (
+/** Reads and locks the rows in a fixed order, so that nobody changes them before the write. */
+const holdRows = (
   { table, columns, refusal = sql`null::text` }: BulkTable,
   organisation: string,
   uids: readonly string[],
 ) =>
-  query(sql<Held>`
+  query(sql<HeldRow>`
     select t.uid, t.version, t.name, ${refusal} as refusal, json_build_object(${sql.join(
       Object.entries(columns).flatMap(([field, { column }]) => [sql.lit(field), sql.ref(`t.${column}`)]),
     )}) as before
     from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[])
     order by t.uid for update`);
 
-const write = ({ table, columns, also }: BulkTable, organisation: string, changes: readonly Change[]) => {
+const writeChanges = ({ table, columns, also }: BulkTable, organisation: string, changes: readonly Change[]) => {
   const sets = Object.entries(columns).map(
     ([field, { column, type }]) =>
       sql`${sql.ref(column)} = case when r.set ? ${sql.lit(field)}
@@ -68,8 +68,8 @@ const write = ({ table, columns, also }: BulkTable, organisation: string, change
     returning t.uid, t.version`);
 };
 
-/** What of a record is another than it should be. */
-function differing(before: Held['before'], wanted: Values): Record<string, string | null> {
+/** Returns the fields of a record that differ from the wanted values. */
+function findDifferences(before: HeldRow['before'], wanted: Values): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([field, value]) =>
       value === undefined || value === (before[field] ?? null) ? [] : [[field, value]],
@@ -77,59 +77,59 @@ function differing(before: Held['before'], wanted: Values): Record<string, strin
   );
 }
 
-/** Why a record that was chosen stays as it is. */
-function whyNot(row: Held | undefined, asked: Chosen | undefined): string | null {
-  if (!row) return gone;
-  return asked && asked.version !== row.version ? stale : row.refusal;
+/** Returns why a chosen record cannot be changed; null if it can. */
+function findRefusal(row: HeldRow | undefined, asked: Chosen | undefined): string | null {
+  if (!row) return goneMessage;
+  return asked && asked.version !== row.version ? staleMessage : row.refusal;
 }
 
-/** Which records change, which are so already, and which stay as they are, with the reason. */
-function sorted(
+/** Sorts records into those that change, those that already have the values, and failures with a reason. */
+function sortByOutcome(
   uids: readonly string[],
-  held: ReadonlyMap<string, Held>,
+  rowByUid: ReadonlyMap<string, HeldRow>,
   chosen: ReadonlyMap<string, Chosen>,
   set: Values,
 ) {
   const failures: { uid: string; name: string; message: string }[] = [];
   const changes: Change[] = [];
   for (const uid of uids) {
-    const [row, asked] = [held.get(uid), chosen.get(uid)];
-    const message = whyNot(row, asked);
+    const [row, asked] = [rowByUid.get(uid), chosen.get(uid)];
+    const message = findRefusal(row, asked);
     if (message !== null) failures.push({ uid, name: row?.name ?? '', message });
-    else if (row) changes.push({ uid, set: differing(row.before, asked?.set ?? set) });
+    else if (row) changes.push({ uid, set: findDifferences(row.before, asked?.set ?? set) });
   }
   const changing = changes.filter((change) => Object.keys(change.set).length > 0);
   return { changes: changing, unchanged: changes.length - changing.length, failures };
 }
 
-const chosenOf = (selection: BulkAsked['selection']): readonly Chosen[] => {
+const listChosen = (selection: BulkSetBody['selection']): readonly Chosen[] => {
   if ('records' in selection) return selection.records;
   return 'each' in selection ? selection.each : [];
 };
 
 /**
- * Sets fields of many records in two statements, and says what became of each.
+ * Sets fields of many records in two statements. @returns the result for each record
  * @param uidsOf the uids of all that the list has
  */
 export async function setMany(
   of: BulkTable,
-  { db, organisation, body }: { db: WriteDb; organisation: { readonly uid: string }; body: BulkAsked },
-  uidsOf: (asked: Matching) => Promise<string[]>,
+  { db, organisation, body }: { db: WriteDb; organisation: { readonly uid: string }; body: BulkSetBody },
+  listUids: (asked: Matching) => Promise<string[]>,
 ) {
   const { set, selection } = body;
-  const listed = 'matching' in selection ? await matchingUids(selection.matching, uidsOf) : undefined;
-  const chosen = new Map(chosenOf(selection).map((one) => [one.uid, one]));
+  const listed = 'matching' in selection ? await listMatchingUids(selection.matching, listUids) : undefined;
+  const chosen = new Map(listChosen(selection).map((one) => [one.uid, one]));
   const uids = listed ?? [...chosen.keys()];
-  const held = new Map((await db.many(hold(of, organisation.uid, uids))).map((row) => [row.uid, row]));
-  if (held.size === 0 && uids.length > 0) throw errors.notFound();
-  const { changes, unchanged, failures } = sorted(uids, held, chosen, set);
-  const written = changes.length > 0 ? await db.many(write(of, organisation.uid, changes)) : [];
-  const versionOf = new Map(written.map(({ uid, version }) => [uid, version]));
+  const rowByUid = new Map((await db.many(holdRows(of, organisation.uid, uids))).map((row) => [row.uid, row]));
+  if (rowByUid.size === 0 && uids.length > 0) throw errors.notFound();
+  const { changes, unchanged, failures } = sortByOutcome(uids, rowByUid, chosen, set);
+  const written = changes.length > 0 ? await db.many(writeChanges(of, organisation.uid, changes)) : [];
+  const versionByUid = new Map(written.map(({ uid, version }) => [uid, version]));
   const undo = changes.map(({ uid, set: given }) => {
-    const before = held.get(uid)?.before ?? {};
+    const before = rowByUid.get(uid)?.before ?? {};
     const former = Object.fromEntries(Object.keys(given).map((field) => [field, before[field] ?? null]));
-    return { uid, version: versionOf.get(uid) ?? 0, set: former };
+    return { uid, version: versionByUid.get(uid) ?? 0, set: former };
   });
-  // What was there before is of the contract's kind.
+
   return { data: { done: written.length, unchanged, failures, undo } };
 }

@@ -4,14 +4,14 @@ import { type ConstraintErrors, databaseError, isDeadlock } from '#root/server/p
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError, errors } from '#root/server/platform/http/define-error.ts';
-import { gone, stale } from './selection.ts';
+import { goneMessage, staleMessage } from './selection.ts';
 
-/** Where many records are that are acted on one by one. */
-export interface RowsOf {
+/** The table of records that are changed one by one. */
+export interface BulkRows {
   readonly table: string;
-  /** The name of the record `t`, where it is not its column `name`. */
+  /** The name of the record `t` if it is not the column `name`. */
   readonly name?: RawBuilder<string>;
-  /** What the feature says when a constraint refuses. */
+  /** The errors for violated constraints. */
   readonly constraints: ConstraintErrors;
 }
 
@@ -20,61 +20,61 @@ export interface BulkCall {
   readonly organisation: { readonly uid: string };
 }
 
-/** A record that was chosen. */
-export interface Seen {
+/** A chosen record. */
+export interface ChosenRow {
   readonly uid: string;
-  /** Absent where nobody has seen it: as it is now. */
+  /** The version that the caller has seen; absent: any. */
   readonly version?: number;
 }
 
-/** A record as it is now. */
-export interface Held {
+/** A locked record. */
+export interface HeldRow {
   readonly uid: string;
   readonly version: number;
   readonly name: string;
 }
 
-/** Held until the end, in one order, so that nobody changes them between the look and the act. */
-const hold = ({ table, name = sql`t.name` }: RowsOf, organisation: string, uids: readonly string[]) =>
-  query(sql<Held>`
+/** Reads and locks the rows in a fixed order, so that nobody changes them before the change. */
+const holdRows = ({ table, name = sql`t.name` }: BulkRows, organisation: string, uids: readonly string[]) =>
+  query(sql<HeldRow>`
     select t.uid, t.version, ${name} as name from ${sql.table(table)} t
     where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[]) order by t.uid for update`);
 
-/** Each record once. */
-export const once = <Chosen extends Seen>(records: readonly Chosen[]): Chosen[] => [
+/** Returns each record once. */
+export const removeDuplicates = <Chosen extends ChosenRow>(records: readonly Chosen[]): Chosen[] => [
   ...new Map(records.map((record) => [record.uid, record])).values(),
 ];
 
 /**
- * Holds the records that were chosen.
- * @returns those that are there in the version that was seen, in the order they were chosen in, and why others are left out
- * @throws 404 where none of them is there
+ * Locks the chosen records.
+ * @returns those that exist in the seen version, in the chosen order, and the reasons for the others
+ * @throws 404 if none of them exists
  */
-export async function heldRows(of: RowsOf, { db, organisation }: BulkCall, seen: readonly Seen[]) {
+export async function holdChosen(of: BulkRows, { db, organisation }: BulkCall, seen: readonly ChosenRow[]) {
   const uids = seen.map(({ uid }) => uid);
-  const rows = await db.many(hold(of, organisation.uid, uids));
+  const rows = await db.many(holdRows(of, organisation.uid, uids));
   if (rows.length === 0 && uids.length > 0) throw errors.notFound();
-  const held = new Map(rows.map((row) => [row.uid, row]));
+  const rowByUid = new Map(rows.map((row) => [row.uid, row]));
   const reasons = new Map<string, string>();
   const fresh = seen.flatMap(({ uid, version }) => {
-    const row = held.get(uid);
+    const row = rowByUid.get(uid);
     if (row && (version ?? row.version) === row.version) return [row];
-    reasons.set(uid, row ? stale : gone);
+    reasons.set(uid, row ? staleMessage : goneMessage);
     return [];
   });
   const failures = () =>
-    [...reasons].map(([uid, message]): BulkFailure => ({ uid, name: held.get(uid)?.name ?? '', message }));
+    [...reasons].map(([uid, message]): BulkFailure => ({ uid, name: rowByUid.get(uid)?.name ?? '', message }));
   return { fresh, reasons, failures };
 }
 
 /**
- * Acts on one of many, wholly or not at all.
- * @returns why it stays as it is; undefined where the act is done
- * @throws what is no refusal
+ * Changes one of many records, completely or not at all.
+ * @returns the reason for a refusal; undefined after a change
+ * @throws other errors
  */
 export async function tryRow(
   { db }: BulkCall,
-  { constraints }: RowsOf,
+  { constraints }: BulkRows,
   act: () => Promise<unknown>,
 ): Promise<string | undefined> {
   try {
@@ -83,7 +83,7 @@ export async function tryRow(
   } catch (error) {
     const refusal = error instanceof AppError ? error : databaseError(error, constraints);
     if (!refusal || refusal.status >= 500 || isDeadlock(error)) throw error;
-    if (refusal.status === 412) return stale;
-    return refusal.status === 404 ? gone : refusal.message;
+    if (refusal.status === 412) return staleMessage;
+    return refusal.status === 404 ? goneMessage : refusal.message;
   }
 }

@@ -3,52 +3,52 @@ import type { JsonRow } from '#root/server/platform/db/queries.ts';
 import type { Query } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
-import { everyUid, listedUids } from '#root/server/shared/exports/export-handler.ts';
+import { readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
 
-/** All that a list has, as the contract reads it. */
+/** A selection of all records that match, as in the contract. */
 export interface Matching {
   readonly q: string;
   readonly filter: object;
   readonly expected: number;
 }
 
-/** What of a register is set of many at once. */
+/** The column of a register's status, for bulk changes. */
 export const statusColumn = { status: { column: 'status', type: 'text' } } as const;
 
-/** Why one of many stays as it is. */
-export const gone = 'It is no longer there.';
-export const stale = 'Somebody else has changed it in the meantime.';
+/** Why a record was not changed. */
+export const goneMessage = 'It no longer exists.';
+export const staleMessage = 'Somebody else has changed it in the meantime.';
 
 const selectionChanged = (now: number) =>
   new AppError(
     'selection_changed',
     409,
-    `By now ${now.toLocaleString('en-US')} records match. Nothing was changed; look at the list again.`,
+    `The list has changed: ${now.toLocaleString('en-US')} records match now. Nothing was changed. Review the list and try again.`,
     { details: { matching: now } },
   );
 const tooManyChosen = () =>
   new AppError(
     'too_many_chosen',
     422,
-    `Choose at most ${maxBulk.toLocaleString('en-US')} records at once. Narrow the list by a filter first.`,
+    `Choose at most ${maxBulk.toLocaleString('en-US')} records at once. Filter the list first.`,
   );
 
-/** The uids that the list has, if they are as many as the person has seen. @throws 409, 422 */
-export async function matchingUids(
+/** Returns the matching uids. @throws 409 if there are more or fewer than the person has seen, 422 if there are too many */
+export async function listMatchingUids(
   matching: Matching,
-  uidsOf: (asked: Matching) => Promise<string[]>,
+  listUids: (asked: Matching) => Promise<string[]>,
 ): Promise<string[]> {
-  const uids = await uidsOf(matching);
+  const uids = await listUids(matching);
   if (uids.length > maxBulk) throw tooManyChosen();
   if (uids.length !== matching.expected) throw selectionChanged(uids.length);
   return uids;
 }
 
-/** The uids of all that a list has, as `repository` answers it. */
-export const listedBy =
+/** Returns a function that lists the matching uids of a repository. */
+export const createUidLister =
   <Asked>(repository: { page(organisation: string, asked: Asked): Query<JsonRow> }, sort = 'name') =>
   (
     { db, organisation }: { readonly db: Db; readonly organisation: { readonly uid: string } },
     { q, filter }: Matching,
   ) =>
-    listedUids(db, repository.page(organisation.uid, { ...everyUid({ q, filter }), sort } as Asked));
+    readUids(db, repository.page(organisation.uid, { ...toUidQuery({ q, filter }), sort } as Asked));

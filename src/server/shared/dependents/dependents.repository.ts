@@ -6,15 +6,15 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { sources } from './dependents.sources.ts';
 import type { Source } from './source.ts';
 
-/** What there is of one source, in the order of the sources. */
-interface Found {
+/** The dependents of one source, in the order of the sources. */
+interface FoundGroup {
   readonly total: number;
   readonly first: readonly Dependent[];
 }
-/** What the database says of a record that is to be deleted. */
+/** What the database knows about the records to delete. */
 export interface FoundDependents {
   readonly hindrance: 'system' | 'default' | null;
-  readonly groups: readonly Found[];
+  readonly groups: readonly FoundGroup[];
   readonly captured: Readonly<Record<string, number>>;
 }
 
@@ -23,11 +23,11 @@ interface Target {
   readonly hindrance: RawBuilder<unknown>;
 }
 
-/** What keeps a record `r` besides being used, and the records that are no longer there although their rows are. */
-const special: Readonly<Partial<Record<DeletableKind, Partial<Target>>>> = {
+/** Further reasons that prevent the deletion of a record `r`, and tables without rows that are already deleted. */
+const specialTargets: Readonly<Partial<Record<DeletableKind, Partial<Target>>>> = {
   master: { hindrance: sql`case when r.is_system then 'system' when r.is_default then 'default' end` },
   role: { hindrance: sql`case when r.is_system then 'system' end` },
-  // One that is deleted already is not there; the landlord's own can't be.
+  // Organisations that are already deleted do not count, and the landlord's own cannot be deleted.
   organization: {
     table: sql`(select organisation_uid, uid from organisations where state <> 'deleted' and not is_landlord)`,
   },
@@ -36,56 +36,58 @@ const special: Readonly<Partial<Record<DeletableKind, Partial<Target>>>> = {
 const findTarget = (kind: DeletableKind): Target => ({
   table: sql.table(findTable(kind)),
   hindrance: sql`null::text`,
-  ...special[kind],
+  ...specialTargets[kind],
 });
 
-/** All columns that a source may leave out; what is to go itself is no dependent. */
-const whole = ({ rows }: Source) => sql`select f.uid, f.name, j ->> 'state' as state, j -> 'captured' as captured
+/** Selects the dependents of a source with all columns. Records to delete are not dependents. */
+const selectDependents = ({
+  rows,
+}: Source) => sql`select f.uid, f.name, j ->> 'state' as state, j -> 'captured' as captured
   from (${rows}) f, to_json(f) j where f.uid <> all(array(select uid from target))`;
 
-/** Each dependent once; what is captured of several dependencies is no one thing to show. */
-const group = (source: Source) => sql`(
+/** Each dependent once. Captured data is shown only for a single dependency. */
+const selectGroup = (source: Source) => sql`(
   with found as materialized (
     select w.uid, min(w.name) as name, min(w.state) as state,
       case when count(*) = 1 then (array_agg(w.captured))[1] end as captured
-    from (${whole(source)}) w group by w.uid
+    from (${selectDependents(source)}) w group by w.uid
   )
   select json_build_object('total', (select count(*) from found), 'first', (select coalesce(json_agg(n), '[]') from (
     select uid, name, state, captured from found order by lower(name), uid limit ${sql.lit(dependentsNamed)}) n)))`;
 
-/** How many activities are approved with what they have of the records. */
-function approved(all: readonly Source[]): RawBuilder<unknown> {
+/** Counts the approved activities that use the records. */
+function countApproved(all: readonly Source[]): RawBuilder<unknown> {
   const parts = all
     .filter(({ kind, counted }) => kind === 'activity' && !counted)
-    .map((source) => sql`select uid, state from (${whole(source)}) w`);
+    .map((source) => sql`select uid, state from (${selectDependents(source)}) w`);
   if (!parts.length) return sql`0`;
   return sql`(select count(distinct uid) from (${sql.join(parts, sql` union all `)}) a where a.state = 'approved')`;
 }
 
-const here = sql`(select organisation_uid from target limit 1)`;
-const theirs = sql`any(array(select uid from target))`;
+const targetOrganisation = sql`(select organisation_uid from target limit 1)`;
+const anyTarget = sql`any(array(select uid from target))`;
 
-/** What has been captured of dependencies on the records, and of activities' own. */
-const ofLinks = (kind: DeletableKind) => sql`(
+/** Counts the data captured on dependencies on the records, and of the activities' own dependencies. */
+const countCapturedOnLinks = (kind: DeletableKind) => sql`(
   select json_build_object('links', count(*), 'tolerances', count(*) filter (where l.tolerance_minutes > 0),
     'groups', count(*) filter (where l.group_name <> ''), 'quantities', count(*) filter (where l.quantity is not null),
     'notes', count(*) filter (where l.note <> ''))
-  from activity_links l where l.organisation_uid = ${here}
-    and (l.provider_uid = ${theirs} ${kind === 'activity' ? sql`or l.activity_uid = ${theirs}` : sql``}))`;
+  from activity_links l where l.organisation_uid = ${targetOrganisation}
+    and (l.provider_uid = ${anyTarget} ${kind === 'activity' ? sql`or l.activity_uid = ${anyTarget}` : sql``}))`;
 
-const ofActivities = sql`(
+const countCapturedByActivities = sql`(
   select json_build_object('sections', coalesce(sum(a.completeness), 0),
     'impacts', coalesce(sum((select count(*) from jsonb_each(a.impacts) i
       where jsonb_path_exists(i.value, '$[*] ? (@ != null)'))), 0),
     'approvals', coalesce(sum(greatest((a.state = 'approved')::int, (select count(*) from activity_snapshots s
       where s.organisation_uid = a.organisation_uid and s.activity_uid = a.uid))), 0))
-  from activities a where a.organisation_uid = ${here} and a.uid = ${theirs})`;
+  from activities a where a.organisation_uid = ${targetOrganisation} and a.uid = ${anyTarget})`;
 
 /**
- * What depends on records of one kind and what has been captured of that, at one moment; no row where none of them is there. The
- * hindrance is that of one of them.
+ * Finds the dependents of records of one kind and counts their captured data, at one moment. No row if none of the records exists.
+ * The hindrance is that of one of them.
  */
-export function dependentsOf(kind: DeletableKind, organisation: string, uids: readonly string[]) {
+export function findDependents(kind: DeletableKind, organisation: string, uids: readonly string[]) {
   const { table, hindrance } = findTarget(kind);
   const all = sources[kind];
   return query(sql<FoundDependents>`
@@ -93,8 +95,8 @@ export function dependentsOf(kind: DeletableKind, organisation: string, uids: re
       select r.organisation_uid, r.uid, ${hindrance} as hindrance from ${table} r
       where r.organisation_uid = ${organisation} and r.uid = any(${uids as string[]}::uuid[])
     )
-    select (select min(hindrance) from target) as hindrance, json_build_array(${sql.join(all.map(group))}) as groups,
-      json_build_object('approved', ${approved(all)})::jsonb || ${ofLinks(kind)}::jsonb
-        || ${kind === 'activity' ? ofActivities : sql`'{}'`}::jsonb as captured
+    select (select min(hindrance) from target) as hindrance, json_build_array(${sql.join(all.map(selectGroup))}) as groups,
+      json_build_object('approved', ${countApproved(all)})::jsonb || ${countCapturedOnLinks(kind)}::jsonb
+        || ${kind === 'activity' ? countCapturedByActivities : sql`'{}'`}::jsonb as captured
     where exists (select from target)`);
 }

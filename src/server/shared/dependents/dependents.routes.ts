@@ -3,7 +3,7 @@ import { manyDependents, recordDependents } from '#root/contract/shared/dependen
 import { type Handlers, implement, type Route } from '#root/server/platform/http/route.ts';
 import { showDependents, showManyDependents } from './dependents.service.ts';
 
-/** In the API's documentation they stand beside the histories of the same kinds, so the name says which is which. */
+/** The API documentation lists these calls beside the histories of the same kinds, so their names need an ending. */
 const named = (routes: readonly Route[], ending: string) =>
   routes.map((route) => ({ ...route, name: `${route.name}_${ending}` }));
 

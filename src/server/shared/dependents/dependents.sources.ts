@@ -3,7 +3,14 @@ import { type Permission, permissionNames } from '#root/contract/platform/permis
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
-import { activities, needing, organisation, referring, type Source, uids } from './source.ts';
+import {
+  anyTarget,
+  createActivitySource,
+  createNeedSource,
+  createReferenceSource,
+  type Source,
+  targetOrganisation,
+} from './source.ts';
 
 const person = personName('r');
 const equipment = { kind: 'equipment', reads: permissionNames.equipment.read, table: 'equipment' } as const;
@@ -18,8 +25,8 @@ const members = {
 } as const;
 const users = { kind: 'user', reads: permissionNames.user.read, table: 'users', name: person } as const;
 
-const memberOf = (table: string, column: string) =>
-  referring({ ...members, link: 'in_it', column, through: { table, column: 'team_member_uid' } });
+const createMemberSource = (table: string, column: string) =>
+  createReferenceSource({ ...members, link: 'in_it', column, through: { table, column: 'team_member_uid' } });
 
 const scenarios = {
   kind: 'dependency_scenario',
@@ -27,9 +34,9 @@ const scenarios = {
   table: 'dependency_scenarios',
 } as const;
 
-/** Scenarios that show the record; it goes from them. */
-const shownIn = (column: string) =>
-  referring({
+/** Scenarios that show the record, from which it is removed. */
+const createShownSource = (column: string) =>
+  createReferenceSource({
     ...scenarios,
     link: 'shown',
     effect: 'loses',
@@ -37,9 +44,9 @@ const shownIn = (column: string) =>
     through: { table: 'scenario_nodes', column: 'scenario_uid' },
   });
 
-/** Of an activity itself: what it needs, and drafts of the grid that edit it. */
-const ofActivity: readonly Source[] = [
-  needing('needs_activity_uid', 'loses'),
+/** The dependents of an activity: its own dependencies, and drafts that edit it. */
+const activitySources: readonly Source[] = [
+  createNeedSource('needs_activity_uid', 'loses'),
   {
     link: 'needed_by_it',
     kind: 'provider',
@@ -48,9 +55,9 @@ const ofActivity: readonly Source[] = [
     at: ['activity_links.activity_uid'],
     rows: sql`select p.uid, p.name from activity_links l
       join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
-      where l.organisation_uid = ${organisation} and l.activity_uid = ${uids}`,
+      where l.organisation_uid = ${targetOrganisation} and l.activity_uid = ${anyTarget}`,
   },
-  referring({
+  createReferenceSource({
     link: 'draft',
     kind: 'activity_batch',
     effect: 'loses',
@@ -60,13 +67,13 @@ const ofActivity: readonly Source[] = [
     name: sql`r.title`,
     through: { table: 'activity_batch_targets', column: 'batch_uid' },
   }),
-  shownIn('activity_uid'),
+  createShownSource('activity_uid'),
 ];
 
-const ofLocation: readonly Source[] = [
-  needing('location_uid', 'blocks'),
-  activities('location_uid', { link: 'works_there' }),
-  referring({
+const locationSources: readonly Source[] = [
+  createNeedSource('location_uid', 'blocks'),
+  createActivitySource('location_uid', { link: 'works_there' }),
+  createReferenceSource({
     link: 'alternate',
     kind: 'location',
     reads: permissionNames.location.read,
@@ -74,11 +81,11 @@ const ofLocation: readonly Source[] = [
     column: 'alternate_uid',
     through: { table: 'location_alternates', column: 'location_uid' },
   }),
-  shownIn('location_uid'),
+  createShownSource('location_uid'),
 ];
 
-const ofRole: readonly Source[] = [
-  needing('role_uid', 'blocks'),
+const roleSources: readonly Source[] = [
+  createNeedSource('role_uid', 'blocks'),
   {
     link: 'stands_in',
     kind: 'activity',
@@ -87,21 +94,21 @@ const ofRole: readonly Source[] = [
     at: ['activity_link_alternatives.role_uid'],
     rows: sql`select a.uid, a.name, a.state from activity_link_alternatives t
       join activities a on a.organisation_uid = t.organisation_uid and a.uid = t.activity_uid
-      where t.organisation_uid = ${organisation} and t.role_uid = ${uids}`,
+      where t.organisation_uid = ${targetOrganisation} and t.role_uid = ${anyTarget}`,
   },
-  shownIn('role_uid'),
+  createShownSource('role_uid'),
 ];
 
-const ofSupplier: readonly Source[] = [
-  needing('supplier_uid', 'blocks'),
-  referring({
+const supplierSources: readonly Source[] = [
+  createNeedSource('supplier_uid', 'blocks'),
+  createReferenceSource({
     link: 'of_supplier',
     kind: 'application',
     reads: permissionNames.application.read,
     table: 'applications',
     column: 'supplier_uid',
   }),
-  referring({
+  createReferenceSource({
     link: 'file',
     kind: 'certificate',
     effect: 'goes',
@@ -110,33 +117,37 @@ const ofSupplier: readonly Source[] = [
     column: 'supplier_uid',
     name: sql`r.file_name`,
   }),
-  shownIn('supplier_uid'),
+  createShownSource('supplier_uid'),
 ];
 
-const readsOf = {
+const readPermissions = {
   activity: permissionNames.activity.read,
   supplier: permissionNames.supplier.read,
   team_member: permissionNames.division.read,
 } as const;
 
-/** A utility is needed, with captured data; every other row of a list is chosen. */
-const ofMaster = masterReferences.map(({ table, column, kind, usedAs, of }): Source => {
-  if (table === 'activity_links') return needing(column, 'blocks');
+/** A utility is a dependency with captured data; other rows of lists are chosen values. */
+const masterSources = masterReferences.map(({ table, column, kind, usedAs, of }): Source => {
+  if (table === 'activity_links') return createNeedSource(column, 'blocks');
   const part = { link: 'value', usedAs } as const;
-  if (table === 'activities') return activities(column, part);
-  return referring({
+  if (table === 'activities') return createActivitySource(column, part);
+  return createReferenceSource({
     ...part,
     kind,
-    reads: readsOf[kind],
+    reads: readPermissions[kind],
     table: of?.table ?? table,
     column,
     ...(of && { through: { table, column: of.column } }),
   });
 });
 
-/** People who answer for something as a user of the product stay, without the account. */
-const accountOf = (kind: 'activity_owner' | 'equipment_owner' | 'team_member', table: string, reads: Permission) =>
-  referring({
+/** Owners and team members stay when their user is deleted, without an account. */
+const createAccountSource = (
+  kind: 'activity_owner' | 'equipment_owner' | 'team_member',
+  table: string,
+  reads: Permission,
+) =>
+  createReferenceSource({
     link: 'account',
     kind,
     effect: 'loses',
@@ -146,23 +157,23 @@ const accountOf = (kind: 'activity_owner' | 'equipment_owner' | 'team_member', t
     ...(kind !== 'team_member' && { name: person }),
   });
 
-const inOrganisation = (kind: 'activity' | 'supplier' | 'user', reads: Permission, table: string): Source => ({
+const createContentSource = (kind: 'activity' | 'supplier' | 'user', reads: Permission, table: string): Source => ({
   link: 'in_it',
   kind,
   effect: 'goes',
   reads,
   counted: true,
   at: [],
-  rows: sql`select r.uid, '' as name from ${sql.table(table)} r where r.organisation_uid = ${organisation}`,
+  rows: sql`select r.uid, '' as name from ${sql.table(table)} r where r.organisation_uid = ${targetOrganisation}`,
 });
 
-/** What depends on the records of each kind. */
+/** The dependents of the records of each kind. */
 export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
-  activity: ofActivity,
+  activity: activitySources,
   activity_owner: [
-    activities('owner_uid', { link: 'owned' }),
-    activities('deputy_uid', { link: 'deputised' }),
-    referring({
+    createActivitySource('owner_uid', { link: 'owned' }),
+    createActivitySource('deputy_uid', { link: 'deputised' }),
+    createReferenceSource({
       ...scenarios,
       link: 'owned',
       effect: 'loses',
@@ -170,14 +181,14 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
       through: { table: 'scenario_owners', column: 'scenario_uid' },
     }),
   ],
-  activity_role: ofRole,
-  application: [needing('application_uid', 'blocks'), shownIn('application_uid')],
+  activity_role: roleSources,
+  application: [createNeedSource('application_uid', 'blocks'), createShownSource('application_uid')],
   business_unit: [
-    activities('business_unit_uid', { link: 'in_it' }),
-    memberOf('team_member_business_units', 'business_unit_uid'),
+    createActivitySource('business_unit_uid', { link: 'in_it' }),
+    createMemberSource('team_member_business_units', 'business_unit_uid'),
   ],
   dependency_scenario: [
-    referring({
+    createReferenceSource({
       link: 'kept',
       kind: 'scenario_run',
       effect: 'goes',
@@ -187,14 +198,14 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
     }),
   ],
   division: [
-    referring({ ...units, link: 'in_it', column: 'division_uid' }),
-    activities('division_uid', { link: 'in_it' }),
-    memberOf('team_member_divisions', 'division_uid'),
+    createReferenceSource({ ...units, link: 'in_it', column: 'division_uid' }),
+    createActivitySource('division_uid', { link: 'in_it' }),
+    createMemberSource('team_member_divisions', 'division_uid'),
   ],
-  equipment: [needing('equipment_uid', 'blocks'), shownIn('equipment_uid')],
-  equipment_category: [referring({ ...equipment, link: 'in_it', column: 'category_uid' })],
+  equipment: [createNeedSource('equipment_uid', 'blocks'), createShownSource('equipment_uid')],
+  equipment_category: [createReferenceSource({ ...equipment, link: 'in_it', column: 'category_uid' })],
   equipment_owner: [
-    referring({
+    createReferenceSource({
       ...equipment,
       link: 'owned',
       column: 'owner_uid',
@@ -208,16 +219,16 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
       effect: 'blocks',
       reads: permissionNames.activity.read,
       at: [],
-      rows: sql`select a.uid, a.name, a.state from activities a where a.organisation_uid = ${organisation}
+      rows: sql`select a.uid, a.name, a.state from activities a where a.organisation_uid = ${targetOrganisation}
         and exists (select from target t where jsonb_path_exists(a.impacts -> t.uid::text, '$[*] ? (@ != null)'))`,
     },
   ],
-  location: ofLocation,
-  master: [...ofMaster, shownIn('utility_uid')],
-  scenario_category: [referring({ ...scenarios, link: 'in_it', column: 'category_uid' })],
-  supplier: ofSupplier,
+  location: locationSources,
+  master: [...masterSources, createShownSource('utility_uid')],
+  scenario_category: [createReferenceSource({ ...scenarios, link: 'in_it', column: 'category_uid' })],
+  supplier: supplierSources,
   supplier_category: [
-    referring({
+    createReferenceSource({
       link: 'in_it',
       kind: 'supplier',
       reads: permissionNames.supplier.read,
@@ -226,16 +237,21 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
     }),
   ],
   team_member: [
-    referring({ ...divisions, link: 'owned', effect: 'loses', column: 'owner_uid' }),
-    referring({ ...units, link: 'owned', effect: 'loses', column: 'owner_uid' }),
+    createReferenceSource({ ...divisions, link: 'owned', effect: 'loses', column: 'owner_uid' }),
+    createReferenceSource({ ...units, link: 'owned', effect: 'loses', column: 'owner_uid' }),
   ],
   role: [
-    referring({ ...users, link: 'holder', column: 'role_uid', through: { table: 'user_roles', column: 'user_uid' } }),
+    createReferenceSource({
+      ...users,
+      link: 'holder',
+      column: 'role_uid',
+      through: { table: 'user_roles', column: 'user_uid' },
+    }),
   ],
   user: [
-    accountOf('activity_owner', 'activity_owners', permissionNames.activity.read),
-    accountOf('equipment_owner', 'equipment_owners', permissionNames.equipment.read),
-    accountOf('team_member', 'team_members', permissionNames.division.read),
+    createAccountSource('activity_owner', 'activity_owners', permissionNames.activity.read),
+    createAccountSource('equipment_owner', 'equipment_owners', permissionNames.equipment.read),
+    createAccountSource('team_member', 'team_members', permissionNames.division.read),
   ],
   industry: [
     {
@@ -244,12 +260,12 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
       effect: 'blocks',
       reads: permissionNames.organization.read,
       at: [],
-      rows: sql`select o.uid, o.name from organisation_registry() o where o.industry_uid = ${uids}`,
+      rows: sql`select o.uid, o.name from organisation_registry() o where o.industry_uid = ${anyTarget}`,
     },
   ],
   organization: [
-    inOrganisation('user', permissionNames.organization.read, 'users'),
-    inOrganisation('activity', permissionNames.organization.read, 'activities'),
-    inOrganisation('supplier', permissionNames.organization.read, 'suppliers'),
+    createContentSource('user', permissionNames.organization.read, 'users'),
+    createContentSource('activity', permissionNames.organization.read, 'activities'),
+    createContentSource('supplier', permissionNames.organization.read, 'suppliers'),
   ],
 };

@@ -2,30 +2,30 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import type { DependentEffect, DependentKind, DependentLink } from '#root/contract/shared/dependents.ts';
 
-/** One way in which records depend on one that is to be deleted, in the order in which people are told. */
+/** One way in which records depend on a record that is to be deleted, in the order of the preview. */
 export interface Source {
   readonly link: DependentLink;
   readonly kind: DependentKind;
   readonly effect: DependentEffect;
-  /** Needed, each of them, to be told their names. */
+  /** The permissions required to see the names. */
   readonly reads: Permission | readonly Permission[];
   readonly usedAs?: string;
-  /** Only how many there are: the landlord sees no content. */
+  /** Only counted, because the landlord sees no content. */
   readonly counted?: true;
-  /** The columns that refer to the record, as `table.column`. A test compares them with the database, so none can be forgotten. */
+  /** The columns that refer to the record, as `table.column`. A test compares them with the database. */
   readonly at: readonly string[];
   /** Selects uid and name of the dependents, `state` of activities, and `captured` of dependencies. */
   readonly rows: RawBuilder<unknown>;
 }
 
-/** What stands for the records and their organisation in the selects. */
-export const organisation = sql`(select organisation_uid from target limit 1)`;
-export const uids = sql`any(array(select uid from target))`;
+/** Expressions for the organisation and the uids of the records to delete. */
+export const targetOrganisation = sql`(select organisation_uid from target limit 1)`;
+export const anyTarget = sql`any(array(select uid from target))`;
 
 type Part = Pick<Source, 'link'> & Partial<Pick<Source, 'effect' | 'usedAs'>>;
 
 /** Activities with a column that refers to the record. */
-export const activities = (column: string, { link, effect = 'blocks', usedAs }: Part): Source => ({
+export const createActivitySource = (column: string, { link, effect = 'blocks', usedAs }: Part): Source => ({
   link,
   kind: 'activity',
   effect,
@@ -33,11 +33,11 @@ export const activities = (column: string, { link, effect = 'blocks', usedAs }: 
   ...(usedAs && { usedAs }),
   at: [`activities.${column}`],
   rows: sql`select a.uid, a.name, a.state from activities a
-    where a.organisation_uid = ${organisation} and a.${sql.ref(column)} = ${uids}`,
+    where a.organisation_uid = ${targetOrganisation} and a.${sql.ref(column)} = ${anyTarget}`,
 });
 
 /** Activities that need the record; the dependency has captured data of its own. */
-export const needing = (column: string, effect: DependentEffect): Source => ({
+export const createNeedSource = (column: string, effect: DependentEffect): Source => ({
   link: 'needs_it',
   kind: 'activity',
   effect,
@@ -46,7 +46,7 @@ export const needing = (column: string, effect: DependentEffect): Source => ({
   rows: sql`select a.uid, a.name, a.state, json_build_object('toleranceMinutes', l.tolerance_minutes, 'group', l.group_name,
       'quantity', l.quantity, 'note', l.note) as captured
     from activity_links l join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid
-    where l.organisation_uid = ${organisation} and l.${sql.ref(column)} = ${uids}`,
+    where l.organisation_uid = ${targetOrganisation} and l.${sql.ref(column)} = ${anyTarget}`,
 });
 
 interface Referring extends Part {
@@ -54,14 +54,14 @@ interface Referring extends Part {
   readonly reads: Permission | readonly Permission[];
   readonly table: string;
   readonly column: string;
-  /** The name of the record `r`, where it is not its column `name`. */
+  /** The name of the record `r` if it is not the column `name`. */
   readonly name?: RawBuilder<unknown>;
-  /** Where the reference stands in a table of its own: the column there that says whose it is. */
+  /** The table that holds the reference, if it is another one, and its column with the dependent record. */
   readonly through?: { readonly table: string; readonly column: string };
 }
 
 /** Records of another table that refer to the record. */
-export const referring = ({
+export const createReferenceSource = ({
   link,
   kind,
   effect = 'blocks',
@@ -82,7 +82,7 @@ export const referring = ({
     ? sql`select r.uid, ${name ?? sql`r.name`} as name ${kind === 'activity' ? sql`, r.state` : sql``}
         from ${sql.table(through.table)} t join ${sql.table(table)} r on r.organisation_uid = t.organisation_uid
           and r.uid = t.${sql.ref(through.column)}
-        where t.organisation_uid = ${organisation} and t.${sql.ref(column)} = ${uids}`
+        where t.organisation_uid = ${targetOrganisation} and t.${sql.ref(column)} = ${anyTarget}`
     : sql`select r.uid, ${name ?? sql`r.name`} as name from ${sql.table(table)} r
-        where r.organisation_uid = ${organisation} and r.${sql.ref(column)} = ${uids}`,
+        where r.organisation_uid = ${targetOrganisation} and r.${sql.ref(column)} = ${anyTarget}`,
 });

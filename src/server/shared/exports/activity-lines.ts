@@ -34,7 +34,7 @@ const states: Readonly<Record<string, string>> = {
   archived: 'Archived',
 };
 
-const lines = (organisation: string, uids: readonly string[]) =>
+const findLines = (organisation: string, uids: readonly string[]) =>
   query(sql<Line>`
     select a.uid, a.name, a.description, d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
       ${personNameOrNull('s')} as deputy, p.name as priority, l.name as location, a.state, a.mtpd_minutes as "mtpdMinutes",
@@ -50,15 +50,15 @@ const lines = (organisation: string, uids: readonly string[]) =>
     left join locations l on l.organisation_uid = ${organisation} and l.uid = a.location_uid
     order by wanted.place`);
 
-const time = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
-const number = (value: number | null) => (value === null ? '' : String(value));
+const formatTime = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+const formatNumber = (value: number | null) => (value === null ? '' : String(value));
 
-function loss({ mdlUid, mdlMinutes, mdlNotApplicable }: Line): string {
+function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Line): string {
   if (mdlNotApplicable) return 'Not applicable';
-  return mdlUid === null && mdlMinutes === 0 ? 'None' : time(mdlMinutes);
+  return mdlUid === null && mdlMinutes === 0 ? 'None' : formatTime(mdlMinutes);
 }
 
-/** What stands in the columns that an import reads too. */
+/** The cells of the columns that an import reads too. */
 const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
@@ -66,29 +66,29 @@ const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
   owner: ({ owner }) => owner ?? '',
   deputy: ({ deputy }) => deputy ?? '',
   priority: ({ priority }) => priority ?? '',
-  mtpd: ({ mtpdMinutes }) => time(mtpdMinutes),
-  rto: ({ rtoMinutes }) => time(rtoMinutes),
-  mdl: loss,
-  mbco: ({ mbcoPercent }) => number(mbcoPercent),
-  minimumPeople: ({ minimumPeople }) => number(minimumPeople),
+  mtpd: ({ mtpdMinutes }) => formatTime(mtpdMinutes),
+  rto: ({ rtoMinutes }) => formatTime(rtoMinutes),
+  mdl: formatLoss,
+  mbco: ({ mbcoPercent }) => formatNumber(mbcoPercent),
+  minimumPeople: ({ minimumPeople }) => formatNumber(minimumPeople),
 };
-// The unit of a number stands in its cell, and the uid comes last.
-const read = importFieldSpecs.activities.flatMap(({ field, label }) => {
+// Cells include units, and the uid comes last.
+const columns = importFieldSpecs.activities.flatMap(({ field, label }) => {
   const cell = cells[field];
   return cell ? [{ label, cell }] : [];
 });
 
-/** The columns that an import reads, and three that tell people more. */
+/** The columns that an import reads, and three more for people. */
 export const activityHeadings: readonly string[] = [
-  ...read.map(({ label }) => label),
+  ...columns.map(({ label }) => label),
   ...['Business unit', 'Primary location', 'Status'],
 ];
 
-/** These activities as lines of an export, in this order. */
-export async function activityLines(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
-  const rows = await db.many(lines(organisation, uids));
+/** Returns these activities as lines of an export, in this order. */
+export async function formatActivities(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
+  const rows = await db.many(findLines(organisation, uids));
   return rows.map((row) => [
-    ...read.map(({ cell }) => cell(row)),
+    ...columns.map(({ cell }) => cell(row)),
     ...[row.businessUnit ?? '', row.location ?? '', states[row.state] ?? row.state, row.uid],
   ]);
 }

@@ -9,7 +9,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { Download } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { type Lines, xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
-import { type ExportKind, exportLines, exportTitle } from './export-lines.ts';
+import { type ExportKind, formatExport, nameExport } from './export-lines.ts';
 
 interface ExportAsked {
   readonly format: ExportFormat;
@@ -29,64 +29,66 @@ const types = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-async function* csvPieces(lines: Lines): AsyncGenerator<string> {
+async function* formatCsv(lines: Lines): AsyncGenerator<string> {
   yield csvMark;
   for await (const some of lines) yield toCsv(some);
 }
 
-/** The query of a list, for the uids of all that it has (see `pageJson`). */
-export const everyUid = <Asked>(asked: Asked) => ({ ...asked, page: 1, pageSize: 0 });
+/** Returns the query of a list for all its uids (see `pageJson`). */
+export const toUidQuery = <Asked>(asked: Asked) => ({ ...asked, page: 1, pageSize: 0 });
 
 /** The uids that a list answers to {@link everyUid}. */
-export async function listedUids(db: Db, page: Query<JsonRow>): Promise<string[]> {
+export async function readUids(db: Db, page: Query<JsonRow>): Promise<string[]> {
   return (JSON.parse((await db.json(page)).text) as { data: string[] }).data;
 }
 
-/** Those of these records that are there. A table has the name of its thing. */
-const known = (organisation: string, kind: ExportKind, uids: readonly string[]) =>
+/** Finds which of these records exist. The table has the name of its kind. */
+const findExisting = (organisation: string, kind: ExportKind, uids: readonly string[]) =>
   query(sql<{ uid: string }>`
     select uid from ${sql.table(kind)} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
-/** The file of these records, sent while it is made. */
-async function exportDownload(
+/** Returns the file of these records, which is streamed. */
+async function createDownload(
   { db, organisation }: Place,
   kind: ExportKind,
   { format }: ExportAsked,
   uids: readonly string[],
 ): Promise<Download> {
-  const lines = exportLines(db, organisation.uid, kind, uids);
-  const pieces = format === 'csv' ? csvPieces(lines) : xlsxStream([{ name: exportTitle(kind), lines }]);
-  const name = exportTitle(kind).toLowerCase().replaceAll(' ', '-');
+  const lines = formatExport(db, organisation.uid, kind, uids);
+  const pieces = format === 'csv' ? formatCsv(lines) : xlsxStream([{ name: nameExport(kind), lines }]);
+  const name = nameExport(kind).toLowerCase().replaceAll(' ', '-');
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), types[format]);
 }
 
-/** The handlers of `exportEndpoints`. @param matching the uids of all that a list is asked for, in its order */
-export function exportHandlers<Ctx, Asked>(
+/** The handlers of `exportEndpoints`. @param matching lists the uids that match the query, in its order */
+export function createExportHandlers<Ctx, Asked>(
   kind: ExportKind,
   matching: (ctx: Ctx, asked: Asked) => Promise<readonly string[]>,
 ) {
   return {
     exportFile: async (ctx: Ctx & Place & { readonly query: Asked & ExportAsked }): Promise<Download> =>
-      exportDownload(ctx, kind, ctx.query, await matching(ctx, ctx.query)),
+      createDownload(ctx, kind, ctx.query, await matching(ctx, ctx.query)),
     exportChosen: async (ctx: Place & { readonly query: ExportAsked; readonly body: Chosen }): Promise<Download> => {
       const { db, organisation, body } = ctx;
-      const there = new Set((await db.many(known(organisation.uid, kind, body.uids))).map(({ uid }) => uid));
+      const there = new Set((await db.many(findExisting(organisation.uid, kind, body.uids))).map(({ uid }) => uid));
       if (there.size === 0) throw errors.notFound();
       const uids = [...new Set(body.uids)].filter((uid) => there.has(uid));
-      return exportDownload(ctx, kind, ctx.query, uids);
+      return createDownload(ctx, kind, ctx.query, uids);
     },
   };
 }
 
-/** The same for a list that `repository` answers. */
-export function exportOf<Asked>(
+/** The same for the list of a repository. */
+export function createRegisterExport<Asked>(
   kind: ExportKind,
   repository: { page(organisation: string, asked: Asked & { page: number; pageSize: number }): Query<JsonRow> },
 ) {
-  return exportHandlers(kind, ({ db, organisation }: Place, asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked) =>
-    listedUids(
-      db,
-      repository.page(organisation.uid, everyUid(asked) as unknown as Parameters<typeof repository.page>[1]),
-    ),
+  return createExportHandlers(
+    kind,
+    ({ db, organisation }: Place, asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked) =>
+      readUids(
+        db,
+        repository.page(organisation.uid, toUidQuery(asked) as unknown as Parameters<typeof repository.page>[1]),
+      ),
   );
 }

@@ -9,18 +9,18 @@ import { type RecoverySuggestions, suggestRecoveryTimes } from '#root/domain/con
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts';
 
-/** What the engine is asked of a graph. */
-export type EngineAsk =
+/** A question to the engine about a graph. */
+export type EngineQuestion =
   | { readonly what: 'what-if'; readonly targets: readonly WhatIfTarget[] }
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined };
 
-/** What a thread is sent. A graph travels as text, which is copied several times as fast as its objects. */
+/** The message to a worker thread. A graph is sent as text, which is copied several times as fast as objects. */
 export interface EngineOrder {
   /** JSON of `EngineParts`. */
   readonly parts: string;
   readonly additions: ScenarioAdditions;
-  readonly ask: EngineAsk;
+  readonly ask: EngineQuestion;
 }
 export interface EngineParts {
   readonly nodes: readonly ContinuityNode[];
@@ -28,28 +28,28 @@ export interface EngineParts {
   readonly impacts: ImpactInput | null;
 }
 
-function namesIn(graph: ContinuityGraph, { nodes, cycles }: WhatIfResult): Record<string, string> {
+function collectNames(graph: ContinuityGraph, { nodes, cycles }: WhatIfResult): Record<string, string> {
   const uids = [...nodes.map(({ uid }) => uid), ...cycles.flat()];
   return Object.fromEntries(uids.map((uid) => [uid, graph.nodes[graph.indexOf.get(uid) ?? -1]?.name ?? '']));
 }
 
-/** What a what-if does, with the names of all that it reaches. */
-export function whatIfAnswer(
+/** Returns the result of a what-if with the names of all nodes in it. */
+export function buildWhatIfAnswer(
   graph: ContinuityGraph,
   targets: readonly WhatIfTarget[],
   impacts: ImpactInput | undefined,
 ): WhatIfAnswer {
   const result = runWhatIf(graph, { targets, impacts });
-  return { ...result, names: namesIn(graph, result) };
+  return { ...result, names: collectNames(graph, result) };
 }
 
-/** Suggestions with the gaps that they name. */
+/** Suggestions with the gaps that they refer to. */
 export interface SuggestionsAndGaps extends RecoverySuggestions {
   readonly gaps: readonly Gap[];
 }
 
-/** What changes of recovery times clear, and what stays. */
-export function suggestionsOf(graph: ContinuityGraph, activityRtos: readonly number[]): SuggestionsAndGaps {
+/** Returns the changes of recovery times that close gaps, and the gaps that remain. */
+export function buildSuggestions(graph: ContinuityGraph, activityRtos: readonly number[]): SuggestionsAndGaps {
   const found = suggestRecoveryTimes(graph, { activityRtos });
   const named = new Set([...found.remaining, ...found.sets.flatMap(({ mends }) => mends)]);
   return { ...found, gaps: findGaps(graph).filter(({ key }) => named.has(key)) };

@@ -8,7 +8,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { buildLink, buildTarget } from '#test/support/scenarios.ts';
 import { findFalseRedundancies, findSuggestions, isHeavy } from './engine.ts';
-import { suggestionsOf, whatIfAnswer } from './engine-work.ts';
+import { buildSuggestions, buildWhatIfAnswer } from './engine-work.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 import type { GraphNode } from './organisation-graph.ts';
 import { answerWhatIf, nameAssumptions } from './what-if-answers.ts';
@@ -54,14 +54,14 @@ describe('heavy work', () => {
     const question = { targets, assumed: nameAssumptions(additions) };
     const text = await answerWhatIf(withImpacts, organisation, question);
     const { nodes, edges } = addScenario(parts, additions);
-    expect(text).toBe(JSON.stringify({ data: whatIfAnswer(buildGraph(nodes, edges), targets, impacts) }));
+    expect(text).toBe(JSON.stringify({ data: buildWhatIfAnswer(buildGraph(nodes, edges), targets, impacts) }));
     expect(await answerWhatIf(withImpacts, organisation, question)).toBe(text);
   });
 
   it('gives the same suggestions and false redundancies in a worker thread', async () => {
     expect(isHeavy(parts, { nodes: [], links: [] }, 10)).toBe(true);
     const rtos = [60, 120, 240, 480];
-    expect(await findSuggestions(call, rtos)).toEqual(suggestionsOf(parts.graph, rtos));
+    expect(await findSuggestions(call, rtos)).toEqual(buildSuggestions(parts.graph, rtos));
     const found = await findFalseRedundancies(call, undefined);
     expect(found.length).toBeGreaterThan(0);
     expect(found).toEqual(detectFalseRedundancies(parts));

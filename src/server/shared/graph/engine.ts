@@ -7,21 +7,21 @@ import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/sce
 import { defineError, errors } from '#root/server/platform/http/define-error.ts';
 import { createWorkers } from '#root/server/platform/workers/in-worker.ts';
 import {
-  type EngineAsk,
+  buildSuggestions,
   type EngineOrder,
   type EngineParts,
+  type EngineQuestion,
   type SuggestionsAndGaps,
-  suggestionsOf,
 } from './engine-work.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 import type { GraphImpacts } from './graph-impacts.ts';
-import { digestOf } from './graph-text.ts';
+import { digestTexts } from './graph-text.ts';
 import { type GraphCall, sizedText } from './what-if-cache.ts';
 
 const tooMuch = defineError(
   'too_large',
   422,
-  'This takes too long to work out for so many records and links. Remove links that are not needed; in a what-if, lose fewer records at once.',
+  'This takes too long to calculate for so many records and links. Remove links that are not needed. In a what-if, lose fewer records at once.',
 );
 
 const work = createWorkers<EngineOrder, string>({
@@ -34,32 +34,32 @@ const work = createWorkers<EngineOrder, string>({
   tooMany: errors.unavailable,
 });
 
-/** Steps of about 4 microseconds that may be done while all other calls wait; a worker thread takes 0.2 s to start. */
+/** Steps of about 4 microseconds that may block all other calls. A worker thread takes 0.2 s to start. */
 const maxSteps = 20_000;
 
-/** Whether work that goes over the whole graph, with what is assumed, `passes` times belongs in a worker thread. */
+/** True if `passes` passes over the graph and its additions belong in a worker thread. */
 export const isHeavy = ({ nodes, edges }: OrganisationGraph, { links }: ScenarioAdditions, passes: number): boolean =>
   (nodes.length + edges.length + links.length) * passes > maxSteps;
 
-/** JSON for the worker thread, remembered: writing that of a large graph takes 0.1 s in which all other calls wait. */
+/** Returns the JSON for the worker thread. Cached, because writing that of a large graph blocks all other calls for 0.1 s. */
 const formatParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | null): Promise<string> =>
   whatIfs.read(db, parts, impacts ? 'parts with impacts' : 'parts', () => {
     const { nodes, edges } = parts;
     return sizedText(JSON.stringify({ nodes, edges, impacts } satisfies EngineParts));
   });
 
-/** Returns the answer as JSON, worked out in a worker thread. @throws 422 `too_large`, 503 */
+/** Returns the answer as JSON, calculated in a worker thread. @throws 422 `too_large`, 503 */
 export async function askWorker(
   call: GraphCall,
   impacts: GraphImpacts | null,
   additions: ScenarioAdditions,
-  ask: EngineAsk,
+  ask: EngineQuestion,
 ): Promise<string> {
   return work({ parts: await formatParts(call, impacts), additions, ask });
 }
 
 const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
-/** About how often each goes over a graph. */
+/** The approximate number of passes over a graph. */
 const passes = { suggestions: 40, falseRedundancies: 10 };
 
 /** See `recoverySuggestions`. @throws 422 `too_large`, 503 */
@@ -69,7 +69,7 @@ export async function findSuggestions(call: GraphCall, activityRtos: readonly nu
     sizedText(
       isHeavy(parts, noAdditions, passes.suggestions)
         ? await askWorker(call, null, noAdditions, { what: 'suggestions', activityRtos })
-        : JSON.stringify(suggestionsOf(parts.graph, activityRtos)),
+        : JSON.stringify(buildSuggestions(parts.graph, activityRtos)),
     ),
   );
   return JSON.parse(text) as SuggestionsAndGaps;
@@ -82,7 +82,7 @@ export async function findFalseRedundancies(
   additions: ScenarioAdditions = noAdditions,
 ): Promise<readonly FalseRedundancy[]> {
   const { db, whatIfs, parts } = call;
-  const key = `false redundancies ${digestOf(JSON.stringify([ties, additions.links]))}`;
+  const key = `false redundancies ${digestTexts(JSON.stringify([ties, additions.links]))}`;
   const text = await whatIfs.read(db, parts, key, async () =>
     sizedText(
       isHeavy(parts, additions, passes.falseRedundancies)

@@ -2,16 +2,16 @@ import { parentPort } from 'node:worker_threads';
 import { detectFalseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { addScenario } from '#root/domain/continuity/scenario-parts.ts';
-import { type EngineOrder, type EngineParts, suggestionsOf, whatIfAnswer } from './engine-work.ts';
+import { buildSuggestions, buildWhatIfAnswer, type EngineOrder, type EngineParts } from './engine-work.ts';
 
 function work({ parts: text, additions, ask }: EngineOrder): unknown {
   const parts: EngineParts = JSON.parse(text);
   const { nodes, edges } = addScenario(parts, additions);
   if (ask.what === 'false-redundancies') return detectFalseRedundancies({ nodes, edges }, ask.ties);
   const graph = buildGraph(nodes, edges);
-  if (ask.what === 'suggestions') return suggestionsOf(graph, ask.activityRtos);
-  return whatIfAnswer(graph, ask.targets, parts.impacts ?? undefined);
+  if (ask.what === 'suggestions') return buildSuggestions(graph, ask.activityRtos);
+  return buildWhatIfAnswer(graph, ask.targets, parts.impacts ?? undefined);
 }
 
-// A failure ends the thread with its error, which is what whoever gave the order waits for.
+// An error ends the thread, and the caller receives it.
 parentPort?.once('message', (order: EngineOrder) => parentPort?.postMessage(JSON.stringify(work(order))));

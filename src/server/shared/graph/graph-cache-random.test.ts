@@ -4,7 +4,7 @@ import { createVersionedCache } from '#root/server/platform/cache/versioned-cach
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createGraphCache, type GraphCache } from './graph-cache.ts';
-import { impactsOf } from './graph-impacts.ts';
+import { readImpacts } from './graph-impacts.ts';
 
 const { test, world } = await startActivityTests();
 const organisation = world.organisation.uid;
@@ -15,7 +15,7 @@ async function partsOf(cache: GraphCache) {
   const known = await cache.read(db, organisation);
   const byUid = <T extends { readonly uid: string }>(list: readonly T[]) =>
     list.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
-  return { nodes: byUid(known.nodes), edges: byUid(known.edges), impacts: await impactsOf(db, organisation, known) };
+  return { nodes: byUid(known.nodes), edges: byUid(known.edges), impacts: await readImpacts(db, organisation, known) };
 }
 
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'activity_roles'];
@@ -92,7 +92,7 @@ it('a cached graph equals one that is loaded from the database after any writes,
     if (how === 'rolled back') {
       const failing = writeTenant(test.pool, organisation, {}, async (writing) => {
         const graph = await caches[0].read(writing, organisation);
-        await impactsOf(writing, organisation, graph);
+        await readImpacts(writing, organisation, graph);
         throw new Error('Rolled back');
       });
       return expect(failing).rejects.toThrow('Rolled back');

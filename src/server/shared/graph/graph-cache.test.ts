@@ -11,7 +11,7 @@ import { type ActivityWorld, createActivityWorld, startActivityTests } from '#te
 import { addMaster, buildMaster } from '#test/support/masters.ts';
 import { waitUntil } from '#test/support/until.ts';
 import { bytesPerPart, createGraphCache, type GraphCache } from './graph-cache.ts';
-import { impactsOf } from './graph-impacts.ts';
+import { readImpacts } from './graph-impacts.ts';
 
 const { test, world } = await startActivityTests();
 const newCache = (maxBytes = 2 ** 27) => createGraphCache(createVersionedCache(maxBytes));
@@ -36,8 +36,8 @@ async function askAndCompare(cache: GraphCache, asked: ActivityWorld = world) {
   expect(sorted(known.nodes)).toEqual(sorted(anew.nodes));
   expect(sorted(known.edges)).toEqual(sorted(anew.edges));
   const { uid } = asked.organisation;
-  const impacts = await impactsOf(readTenant(test.pool, uid), uid, known);
-  expect(impacts).toEqual(await impactsOf(readTenant(test.pool, uid), uid, anew));
+  const impacts = await readImpacts(readTenant(test.pool, uid), uid, known);
+  expect(impacts).toEqual(await readImpacts(readTenant(test.pool, uid), uid, anew));
   return known;
 }
 
@@ -213,7 +213,7 @@ describe('a cached graph', () => {
     const reading = cache.read(waiting, uid);
     const writing = await writeTenant(test.pool, uid, {}, async (write) => {
       const parts = await cache.read(write, uid);
-      return { parts, impacts: await impactsOf(write, uid, parts) };
+      return { parts, impacts: await readImpacts(write, uid, parts) };
     });
     noConnection.resolve();
     expect((await reading).graph.nodeCount).toBe(writing.parts.graph.nodeCount);
@@ -228,7 +228,7 @@ describe('a cached graph', () => {
     const failing = writeTenant(test.pool, uid, {}, async (write) => {
       const graph = await cache.read(write, uid);
       await write.maybe(query(sql`update impact_categories set name = 'Rolled back ' || position returning uid`));
-      const { categories } = await impactsOf(write, uid, graph);
+      const { categories } = await readImpacts(write, uid, graph);
       expect(categories[0]?.name).toMatch(/^Rolled back/);
       throw new Error('It is rolled back');
     });

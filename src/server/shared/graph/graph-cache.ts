@@ -2,20 +2,20 @@ import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.
 import type { VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import { impactsAfter, type KnownImpacts } from './graph-impacts.ts';
-import { bringUpToDate, type GraphParts, graphTables, loadGraphSnapshot } from './organisation-graph.ts';
+import { type KnownImpacts, updateImpacts } from './graph-impacts.ts';
+import { type GraphParts, graphTables, loadGraphSnapshot, updateSnapshot } from './organisation-graph.ts';
 
-/** An organisation's dependencies, as they were recorded and ready for the engine. Only its impacts are added to later. */
+/** An organisation's recorded dependencies, ready for the engine. Only its impacts are added later. */
 export interface OrganisationGraph extends GraphParts {
-  /** Another uid after each change of what the graph is made of. */
+  /** A new uid after each change of the graph's records. */
   readonly version: string;
   readonly graph: ContinuityGraph;
   readonly impacts: KnownImpacts;
 }
 
-/** Remembers the graphs that are asked for most. */
+/** Caches the graphs of organisations. */
 export interface GraphCache {
-  /** Returns the organisation's graph as it is now. */
+  /** Returns the organisation's current graph. */
   read(db: Db, organisation: string): Promise<OrganisationGraph>;
 }
 
@@ -25,7 +25,7 @@ declare module '#root/server/platform/http/services.ts' {
   }
 }
 
-/** Memory that a node or link takes. */
+/** Bytes of memory of a node or link. */
 export const bytesPerPart = 160;
 
 export const createGraphCache = (cache: VersionedCache): GraphCache => ({
@@ -35,9 +35,9 @@ export const createGraphCache = (cache: VersionedCache): GraphCache => ({
       tables: graphTables,
       load: async (outdated) => {
         const update =
-          outdated && (await bringUpToDate(db, organisation, { state: outdated.state, ...outdated.value }));
+          outdated && (await updateSnapshot(db, organisation, { state: outdated.state, ...outdated.value }));
         const { state, nodes, edges } = update ?? (await loadGraphSnapshot(db, organisation));
-        const impacts = update ? impactsAfter(outdated.value.impacts, update.changes) : {};
+        const impacts = update ? updateImpacts(outdated.value.impacts, update.changes) : {};
         const value = { version: newUid(), nodes, edges, graph: buildGraph(nodes, edges), impacts };
         return { state, value, bytes: (nodes.length + edges.length) * bytesPerPart };
       },

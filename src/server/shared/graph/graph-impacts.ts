@@ -5,7 +5,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
 import { type Db, isWriting } from '#root/server/platform/db/tenant.ts';
 
-/** What people recorded about impacts: the active categories in their order, and the matrices of activities. */
+/** The recorded impacts: the active categories in their order, and the matrices of activities. */
 export interface GraphImpacts extends ImpactInput {
   readonly categories: readonly (ImpactCategory & { readonly name: string })[];
 }
@@ -31,48 +31,50 @@ async function load(db: Db, organisation: string): Promise<GraphImpacts> {
   };
 }
 
-/** The impacts of one graph, once somebody has asked for them: made of the same records, they hold as long as it does. */
+/** The impacts of one graph, loaded on first use. They are valid as long as the graph. */
 export interface KnownImpacts {
   loaded?: GraphImpacts;
   underWay?: Promise<GraphImpacts>;
 }
 
-/** What has been written of impacts since. */
+/** The changes of impacts since a snapshot. */
 export interface ImpactChanges {
-  /** Whether categories are among it: then all is loaded anew. */
+  /** True if categories have changed; all impacts are then loaded again. */
   readonly categories: boolean;
-  /** Records that have been written, whatever they are. */
+  /** The uids of all changed records, of any kind. */
   readonly changed: readonly string[];
   readonly matrices: readonly [activity: string, rows: Readonly<Record<string, ImpactRow>>][];
 }
 
-/** The impacts of a graph that was brought up to date; nothing yet where nobody had asked for those of before. */
-export function impactsAfter({ loaded }: KnownImpacts, { categories, changed, matrices }: ImpactChanges): KnownImpacts {
+/** Returns the impacts of an updated graph; empty if they were not loaded before or must be loaded again. */
+export function updateImpacts(
+  { loaded }: KnownImpacts,
+  { categories, changed, matrices }: ImpactChanges,
+): KnownImpacts {
   if (!loaded || categories) return {};
   const now = { ...loaded.matrices };
   for (const uid of changed) delete now[uid];
   return { loaded: { ...loaded, matrices: Object.assign(now, Object.fromEntries(matrices)) } };
 }
 
-async function loadAndKeep(db: Db, organisation: string, known: KnownImpacts): Promise<GraphImpacts> {
+async function loadAndRemember(db: Db, organisation: string, known: KnownImpacts): Promise<GraphImpacts> {
   const loaded = await load(db, organisation);
   known.loaded = loaded;
   return loaded;
 }
 
 /**
- * The impacts of the activities of a graph; loaded when somebody first asks. A transaction that writes does not wait for who
- * loads them: it holds a connection, and that one may be waiting for one. Nor is what it loads kept: it may have written it itself
- * since it asked for the graph, which others remember as well, and may take it back.
+ * Returns the impacts of a graph, loaded on first use. A writing transaction loads its own: waiting for another loader could
+ * deadlock on connections, and its uncommitted changes must not be shared with others.
  */
-export async function impactsOf(
+export async function readImpacts(
   db: Db,
   organisation: string,
   { impacts: known }: { readonly impacts: KnownImpacts },
 ): Promise<GraphImpacts> {
   if (known.loaded) return known.loaded;
   if (isWriting(db)) return load(db, organisation);
-  known.underWay ??= loadAndKeep(db, organisation, known).finally(() => {
+  known.underWay ??= loadAndRemember(db, organisation, known).finally(() => {
     delete known.underWay;
   });
   return known.underWay;

@@ -23,57 +23,57 @@ const keys: readonly Key[] = [
   { id: 'captured', of: 'edge', type: 'boolean' },
 ];
 
-const data = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
+const formatData = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([key, value]) => `<data key="${key}">${escapeMarkup(String(value))}</data>`)
     .join('');
 
-const nodeElement = ({ uid, kind, name, rto, mtpd, restart, priority, archived }: GraphNode) =>
-  `<node id="${escapeMarkup(uid)}">${data({
+const formatNode = ({ uid, kind, name, rto, mtpd, restart, priority, archived }: GraphNode) =>
+  `<node id="${escapeMarkup(uid)}">${formatData({
     ...{ kind, name, rtoMinutes: rto, mtpdMinutes: mtpd, restartMinutes: restart },
     ...{ priority, archived: archived || undefined },
   })}</node>\n`;
 
-const edgeElement = ({ uid, dependent, provider, tolerance, group, required }: ContinuityEdge, captured: boolean) =>
-  `<edge id="${escapeMarkup(uid)}" source="${escapeMarkup(dependent)}" target="${escapeMarkup(provider)}">${data({
+const formatEdge = ({ uid, dependent, provider, tolerance, group, required }: ContinuityEdge, captured: boolean) =>
+  `<edge id="${escapeMarkup(uid)}" source="${escapeMarkup(dependent)}" target="${escapeMarkup(provider)}">${formatData({
     toleranceMinutes: tolerance ?? 0,
     group,
     groupRequired: group ? (required ?? 1) : undefined,
     captured,
   })}</edge>\n`;
 
-/** As many elements in one piece. */
-const inPiece = 1_000;
+/** Elements in one piece of the output. */
+const batchSize = 1_000;
 
-function* pieces<Item>(items: readonly Item[], of: (item: Item) => string): Generator<string> {
-  for (let at = 0; at < items.length; at += inPiece)
+function* formatInBatches<Item>(items: readonly Item[], of: (item: Item) => string): Generator<string> {
+  for (let at = 0; at < items.length; at += batchSize)
     yield items
-      .slice(at, at + inPiece)
+      .slice(at, at + batchSize)
       .map(of)
       .join('');
 }
 
-interface Drawn {
+interface GraphMlInput {
   readonly nodes: readonly GraphNode[];
-  /** As they were captured in BIAs. */
+  /** The links captured in BIAs. */
   readonly edges: readonly ContinuityEdge[];
-  /** A scenario's own. */
+  /** The links of a scenario. */
   readonly ownEdges?: readonly ContinuityEdge[];
 }
 
 /**
- * A graph as GraphML 1.0, an edge from the dependent to its provider; piece by piece, so that it can be sent while it is made.
+ * Yields a graph as GraphML 1.0, with edges from dependents to providers, piece by piece, so that it can be streamed.
  * Source: graphml.graphdrawing.org, "GraphML Primer".
  */
-export function* graphMl({ nodes, edges, ownEdges = [] }: Drawn): Generator<string> {
+export function* formatGraphMl({ nodes, edges, ownEdges = [] }: GraphMlInput): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n';
   yield keys
     .map(({ id, of, type }) => `<key id="${id}" for="${of}" attr.name="${id}" attr.type="${type}"/>\n`)
     .join('');
   yield '<graph id="dependencies" edgedefault="directed">\n';
-  yield* pieces(nodes, nodeElement);
-  yield* pieces(edges, (edge) => edgeElement(edge, true));
-  yield* pieces(ownEdges, (edge) => edgeElement(edge, false));
+  yield* formatInBatches(nodes, formatNode);
+  yield* formatInBatches(edges, (edge) => formatEdge(edge, true));
+  yield* formatInBatches(ownEdges, (edge) => formatEdge(edge, false));
   yield '</graph>\n</graphml>\n';
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL that a link `l` (activity_links) needs to know its provider, whatever its kind. One join for each kind instead of the
- * view `providers`: a link has one of the keys, so only one of the seven looks anything up.
+ * Joins the provider of a link `l` (activity_links), whatever its kind. One join for each kind instead of the view `providers`: a
+ * link has one of the keys, so only one of the seven looks anything up.
  */
 export const joinProviders = sql`
   left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
@@ -13,7 +13,7 @@ export const joinProviders = sql`
   left join master_rows pu on pu.organisation_uid = l.organisation_uid and pu.uid = l.utility_uid
   left join activity_roles pr on pr.organisation_uid = l.organisation_uid and pr.uid = l.role_uid`;
 
-/** Columns of the provider of a link, after `joinProviders`. */
+/** Columns of a link's provider, after `joinProviders`. */
 export const provider = {
   name: sql<string>`coalesce(pa.name, pp.name, pe.name, ps.name, pl.name, pu.name, pr.name)`,
   rto: sql<
@@ -31,8 +31,8 @@ interface Times {
   readonly restart: RawBuilder<unknown>;
 }
 
-/** How bad a link `l` is by itself, by the times of its dependent and the RTO of its provider. */
-const severityOf = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => sql`case
+/** The severity of a single link `l`, by the times of its dependent and the RTO of its provider. */
+const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => sql`case
   when ${providerRto} >= ${mtpd} + l.tolerance_minutes - ${restart} then 4
   when ${rto} is null or ${providerRto} is null then 1
   when ${providerRto} > ${rto} + l.tolerance_minutes - ${restart} then 3
@@ -40,47 +40,47 @@ const severityOf = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unkno
   else 0 end`;
 
 /**
- * Of links that are alternatives to each other, as rows `group_name, group_required, severity` of `judged`, the one that
- * counts: the best ones do, as many as are required. @param by what names a group besides its name
+ * Selects the link that counts in each group of alternatives: the worst of the best links, as many as are required.
+ * @param judged rows `group_name, group_required, severity` @param by further columns that identify a group
  */
-const countedOf = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+const selectCounted = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
   select * from (
     select *, row_number() over (partition by ${by} group_name order by severity) as place,
       least(max(group_required) over (partition by ${by} group_name), count(*) over (partition by ${by} group_name)) as needed
     from ${judged} grouped
   ) placed where place = needed`;
 
-const ofActivity: Times = {
+const activityTimes: Times = {
   rto: sql.ref('da.rto_minutes'),
   mtpd: sql.ref('da.mtpd_minutes'),
   restart: sql.ref('da.restart_minutes'),
 };
 
-/** Links `l` with how bad each is by itself. */
-const judgedLinks = (which: RawBuilder<unknown>) => sql`
-  select l.activity_uid, l.group_name, l.group_required, ${severityOf(ofActivity, provider.rto)} as severity
+/** Selects links `l` with their single severity. */
+const selectSeverities = (which: RawBuilder<unknown>) => sql`
+  select l.activity_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, provider.rto)} as severity
   from activity_links l
   join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid and da.state <> 'archived'
   ${joinProviders}
   where ${which} and pa.state is distinct from 'archived'`;
 
 /**
- * How bad the direct links of all activities are, as rows `activity_uid, severity`: 4 critical, 3 red, 2 yellow, 1 grey,
- * 0 none of these. Activities without a link that counts are left out. The rule is `gapFlag` of domain/activities/gap-flag.ts.
- * Links without alternatives, which most are, are kept out of the sorting that alternatives need.
+ * The worst severity of each activity's direct links, as rows `activity_uid, severity`: an index of `severityFlags`. Activities
+ * without a link that counts are left out. The rule is that of domain/activities/gap-flag.ts. Links without alternatives, which
+ * most are, skip the sorting that alternatives need.
  */
-export const linkSeverities = (organisation: string) => {
+export const selectLinkSeverities = (organisation: string) => {
   const links = (grouped: RawBuilder<unknown>) =>
-    judgedLinks(sql`l.organisation_uid = ${organisation} and l.group_name ${grouped} ''`);
+    selectSeverities(sql`l.organisation_uid = ${organisation} and l.group_name ${grouped} ''`);
   return sql`
     select activity_uid, max(severity) as severity from (
       select activity_uid, severity from (${links(sql`=`)}) alone
       union all
-      select activity_uid, severity from (${countedOf(sql`(${links(sql`<>`)})`, sql`activity_uid,`)}) counted
+      select activity_uid, severity from (${selectCounted(sql`(${links(sql`<>`)})`, sql`activity_uid,`)}) counted
     ) links group by activity_uid`;
 };
 
-/** One key is set, and only its table is asked: a quarter of what joining all of them costs for a row. */
+/** One key is set and only its table is read, which costs a quarter of joining all of them. */
 const rtoByKind = sql`(select case
     when l.needs_activity_uid is not null then pa.rto_minutes
     ${sql.join(
@@ -99,16 +99,16 @@ const rtoByKind = sql`(select case
     )} end as rto offset 0)`;
 
 /**
- * The same for one row `r` of a page of activities, as a join that gives `worst.severity`; null where no link counts. For few
- * rows this costs half of judging their links as a set. `r` has `uid`, `state`, `rtoMinutes`, `mtpdMinutes` and `restartMinutes`.
+ * The same for one row `r` of a page of activities, as a join with `worst.severity`; null without a link that counts. For few rows
+ * this costs half of the set query. `r` has `uid`, `state`, `rtoMinutes`, `mtpdMinutes` and `restartMinutes`.
  */
-export const worstOfRow = (organisation: string) => {
+export const joinWorstSeverity = (organisation: string) => {
   const times: Times = {
     rto: sql.ref('r.rtoMinutes'),
     mtpd: sql.ref('r.mtpdMinutes'),
     restart: sql.ref('r.restartMinutes'),
   };
-  const severity = severityOf(times, sql.ref('provider.rto'));
+  const severity = computeSeverity(times, sql.ref('provider.rto'));
   const links = sql`activity_links l
     left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
     cross join lateral ${rtoByKind} provider
@@ -120,18 +120,18 @@ export const worstOfRow = (organisation: string) => {
     ) judged
     cross join lateral (
       select case when r.state <> 'archived' then greatest(judged.alone, case when judged.grouped then (
-        select max(severity) from (${countedOf(grouped, sql``)}) counted) end) end as severity
+        select max(severity) from (${selectCounted(grouped, sql``)}) counted) end) end as severity
     ) worst`;
 };
 
-/** How bad a link `l` of the activity `da` to the resource `r` is by itself: as the severities above. */
-export const severityToResource = severityOf(ofActivity, sql.ref('r.rto_minutes'));
+/** The severity of a single link `l` of the activity `da` to the resource `r`. */
+export const severityToResource = computeSeverity(activityTimes, sql.ref('r.rto_minutes'));
 
-/** The names of the severities, by number. */
+/** The names of the severities 0 to 4. */
 export const severityFlags = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'] as const;
 
 const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
 
-/** The name of a severity; null, where no link counts, is `none`. */
-export const flagOf = (severity: RawBuilder<unknown>) =>
+/** The name of a severity; null is `none`. */
+export const toFlag = (severity: RawBuilder<unknown>) =>
   sql<(typeof severityFlags)[number]>`(${flagNames})[1 + coalesce(${severity}, 0)]`;

@@ -8,7 +8,7 @@ import { prepared } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { ImpactChanges } from './graph-impacts.ts';
 
-/** A node with what the engine does not need to know but a change does: which master rows its times come from. */
+/** A node with the master rows of its times, which changes need but the engine does not. */
 export interface GraphNode extends ContinuityNode {
   readonly name: string;
   readonly rtoUid: string | null;
@@ -16,7 +16,7 @@ export interface GraphNode extends ContinuityNode {
   readonly mdlUid: string | null;
 }
 
-/** All that an organisation's dependency graph is made of. */
+/** The nodes and edges of an organisation's dependency graph. */
 export interface GraphParts {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly ContinuityEdge[];
@@ -38,22 +38,22 @@ type NodeLine = [
   mtpdUid: string | null,
   mdlUid: string | null,
 ];
-/** Characters of a uid in text. */
+/** Characters of a uid as text. */
 const UID_LENGTH = 36;
-/** What only a link that is one of several alternatives has. */
+/** The extra values of a link that is one of several alternatives. */
 type GroupLine = [uid: string, group: string | null, required: number];
 
-/** The tables that a graph is made of. */
+/** The tables that a graph is built from. */
 export const graphTables = [...nodeKinds.map(findNodeTable), 'activity_links', 'impact_categories'] as const;
 
-/** Entries of the log about these tables, above an id. */
+/** The log entries about these tables after an id. */
 const entriesSince = (organisation: string, settled: string | RawBuilder<unknown>) => sql`
   from audit_entries where organisation_uid = ${organisation} and id > ${settled}::bigint and entity in (${sql.join(graphTables.map((table) => sql.lit(table)))})`;
 
 interface PartsRow extends Pick<LogState, 'settled' | 'writes'> {
   /** A JSON array of `NodeLine`. */
   readonly nodes: string;
-  /** Of all links in one order: uids one after the other, nothing between them. */
+  /** The uids of all links, concatenated; the following columns have the same order. */
   readonly links: string;
   readonly dependents: string;
   readonly providers: string;
@@ -64,7 +64,7 @@ interface PartsRow extends Pick<LogState, 'settled' | 'writes'> {
 
 const orNull = (value: RawBuilder<unknown>) => sql`coalesce((${value})::text, 'null')`;
 const uidOrNull = (column: string) => sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`;
-/** Texts of JSON values as the text of one array. */
+/** Joins the texts of JSON values to the text of one array. */
 const arrayText = (...values: readonly RawBuilder<unknown>[]) =>
   sql`'[' || ${sql.join(values, sql` || ',' || `)} || ']'`;
 
@@ -84,18 +84,18 @@ const resourceLine = arrayText(
   sql`'false,null,null,null,null,null,null'`,
 );
 
-/** Which rows are asked for: all of an organisation's, or what has to do with uids. */
+/** The rows to read: all rows of an organisation, or only those of some uids. */
 interface Wanted {
   readonly organisation: string;
   /** An array of SQL. */
   readonly uids?: RawBuilder<unknown>;
 }
 
-// One statement, so that nodes and edges are of one moment; lines instead of objects, which halves the text; and plain text put
-// together, which takes PostgreSQL half the time of JSON functions: uids and numbers need no escaping.
+// One statement, so that nodes and edges are of one moment. Arrays instead of objects halve the text. Concatenated text takes
+// PostgreSQL half the time of JSON functions; uids and numbers need no escaping.
 function partsColumns({ organisation, uids }: Wanted) {
   const changed = (column: string) => (uids ? sql`and ${sql.ref(column)} = any(${uids})` : sql``);
-  // An activity's line also says how its priority ranks.
+  // An activity's line includes the rank of its priority.
   const changedActivity = uids ? sql`and (a.uid = any(${uids}) or a.priority_uid = any(${uids}))` : sql``;
   return sql`(select settled from log)::text as settled,
     (select count(*)::int ${entriesSince(organisation, sql`(select settled from log)`)}) as writes,
@@ -109,7 +109,7 @@ function partsColumns({ organisation, uids }: Wanted) {
       from providers where organisation_uid = ${organisation} and kind <> 'activity' ${changed('uid')}) n) as nodes`;
 }
 
-/** The columns of the links, read in one go: each is put together by itself, as a text for each row costs half as much again. */
+/** The columns of the links, each aggregated to one text, because a text for each row costs half as much again. */
 const linkColumns = ({ organisation, uids }: Wanted) => sql`(
   select coalesce(string_agg(uid::text, ''), '') as links, coalesce(string_agg(activity_uid::text, ''), '') as dependents,
     coalesce(string_agg(provider_uid::text, ''), '') as providers, coalesce(string_agg(tolerance_minutes::text, ','), '') as tolerances,
@@ -124,11 +124,11 @@ const allParts = prepared<{ organisation: string }, PartsRow>((value) =>
     from ${linkColumns({ organisation: value('organisation') })}`),
 );
 
-/** Past so many changed records it is quicker to load all. */
-const mostChanged = 1_000;
+/** With more changed records it is faster to load all. */
+const maxChanged = 1_000;
 
 interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {
-  /** What has been written, whether it is still there or not; `null`: more than is worth it. */
+  /** The uids of changed records, including deleted ones; `null` if there are too many. */
   readonly changed: string[] | null;
 }
 
@@ -137,10 +137,10 @@ const changesSince = prepared<{ organisation: string; settled: string }, Changes
   const uids = sql`(select uids from changed)::uuid[]`;
   return query(sql<ChangesRow>`
     with ${log}, changed as materialized (
-      select case when count(*) <= ${sql.lit(mostChanged)} then coalesce(array_agg(record_uid), '{}') end as uids,
+      select case when count(*) <= ${sql.lit(maxChanged)} then coalesce(array_agg(record_uid), '{}') end as uids,
         coalesce(bool_or(entity = 'impact_categories'), false) as categories
       from (select distinct record_uid, entity ${entriesSince(organisation, value('settled'))}
-        limit ${sql.lit(mostChanged + 1)}) entries)
+        limit ${sql.lit(maxChanged + 1)}) entries)
     select to_json(${uids}) as changed, (select categories from changed) as categories,
       (select coalesce(json_agg(json_build_array(uid, impacts)), '[]') from activities
         where organisation_uid = ${organisation} and uid = any(${uids}) and impacts <> '{}') as matrices,
@@ -148,42 +148,41 @@ const changesSince = prepared<{ organisation: string; settled: string }, Changes
     from ${linkColumns({ organisation, uids })}`);
 });
 
-function nodeOf(line: NodeLine, once: (text: string) => string): GraphNode {
+function toNode(line: NodeLine, intern: (text: string) => string): GraphNode {
   const [uid, kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, ...masters] = line;
-  const [rtoUid, mtpdUid, mdlUid] = masters.map((master) => master && once(master)) as [Uid, Uid, Uid];
-  return { uid: once(uid), kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, rtoUid, mtpdUid, mdlUid };
+  const [rtoUid, mtpdUid, mdlUid] = masters.map((master) => master && intern(master)) as [Uid, Uid, Uid];
+  return { uid: intern(uid), kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, rtoUid, mtpdUid, mdlUid };
 }
 
-function edgesOf(row: PartsRow, once: (text: string) => string): ContinuityEdge[] {
-  const groupOf = new Map(row.groups.map((line) => [line[0], line]));
+function toEdges(row: PartsRow, intern: (text: string) => string): ContinuityEdge[] {
+  const groupByUid = new Map(row.groups.map((line) => [line[0], line]));
   const tolerances: number[] = JSON.parse(`[${row.tolerances}]`);
   return tolerances.map((tolerance, index) => {
     const [from, to] = [index * UID_LENGTH, (index + 1) * UID_LENGTH];
     const uid = row.links.slice(from, to);
-    const [, group = null, required = 1] = groupOf.get(uid) ?? [];
+    const [, group = null, required = 1] = groupByUid.get(uid) ?? [];
     return {
       uid,
-      dependent: once(row.dependents.slice(from, to)),
-      provider: once(row.providers.slice(from, to)),
+      dependent: intern(row.dependents.slice(from, to)),
+      provider: intern(row.providers.slice(from, to)),
       tolerance,
-      group: group && once(group),
+      group: group && intern(group),
       required,
     };
   });
 }
 
 /**
- * Everything that one organisation's activities depend on, at one moment: for the engine (`buildGraph`), which the
- * scenarios, plans, reports and dashboards share. Resources count whether they are active or not: an inactive one stays
- * linked. Its size is the organisation's: about 0.16 kB a node or link.
+ * Loads an organisation's dependency graph for the engine (`buildGraph`), at one moment. Inactive resources are included, because
+ * they stay linked. A node or link takes about 0.16 kB.
  */
 export async function loadGraphParts(db: Db, organisation: string): Promise<GraphParts> {
   const { nodes, edges } = await loadGraphSnapshot(db, organisation);
   return { nodes, edges };
 }
 
-/** Keeps one string of each text: what is read from JSON is a string of its own each time, which doubles a graph's memory. */
-function onlyOnce() {
+/** Returns a function that returns one string for equal texts. Parsed JSON has a string for each, which doubles a graph's memory. */
+function createInterner() {
   const known = new Map<string, string>();
   return (text: string): string => {
     const first = known.get(text);
@@ -192,38 +191,38 @@ function onlyOnce() {
   };
 }
 
-/** Parts, and what tells whether they have changed since. */
+/** The parts of a graph, and the state of the log that shows later changes. */
 export interface GraphSnapshot extends GraphParts {
   readonly state: LogState;
 }
 
-function snapshotOf(row: PartsRow): GraphSnapshot {
-  const once = onlyOnce();
+function toSnapshot(row: PartsRow): GraphSnapshot {
+  const intern = createInterner();
   return {
     state: { settled: row.settled, writes: row.writes, quiet: '' },
-    nodes: (JSON.parse(row.nodes) as NodeLine[]).map((line) => nodeOf(line, once)),
-    edges: edgesOf(row, once),
+    nodes: (JSON.parse(row.nodes) as NodeLine[]).map((line) => toNode(line, intern)),
+    edges: toEdges(row, intern),
   };
 }
 
-/** The same as `loadGraphParts`, with what tells whether it has changed since. */
+/** Loads the graph with the state of the log. */
 export async function loadGraphSnapshot(db: Db, organisation: string): Promise<GraphSnapshot> {
   const row = await db.maybe(allParts({ organisation }));
-  if (!row) throw new Error('The statement of the graph has always one row');
-  return snapshotOf(row);
+  if (!row) throw new Error('The graph statement returned no row');
+  return toSnapshot(row);
 }
 
-/** What is to be left of a list: all but what is in one of the sets. */
-function without<T extends { readonly uid: string }>(list: readonly T[], gone: ReadonlySet<string>): T[] {
-  return list.filter(({ uid }) => !gone.has(uid));
+/** Returns the items whose uids are not in the set. */
+function without<T extends { readonly uid: string }>(list: readonly T[], removed: ReadonlySet<string>): T[] {
+  return list.filter(({ uid }) => !removed.has(uid));
 }
 
 /**
- * An earlier snapshot brought up to now: only what the log says has been written since is read again, so that a change costs an
- * organisation of ten thousand records little more than one of ten.
- * @returns `undefined` where so much has changed that loading all is quicker
+ * Updates an earlier snapshot: reads only the records that the log shows as changed, so that a change costs little in a large
+ * organisation too.
+ * @returns `undefined` if so much has changed that loading all is faster
  */
-export async function bringUpToDate(
+export async function updateSnapshot(
   db: Db,
   organisation: string,
   before: GraphSnapshot,
@@ -231,12 +230,12 @@ export async function bringUpToDate(
   const row = await db.maybe(changesSince({ organisation, settled: before.state.settled }));
   if (!row?.changed) return undefined;
   const { changed, categories, matrices } = row;
-  const { state, nodes, edges } = snapshotOf(row);
-  const gone = new Set([...changed, ...nodes.map(({ uid }) => uid)]);
+  const { state, nodes, edges } = toSnapshot(row);
+  const replaced = new Set([...changed, ...nodes.map(({ uid }) => uid)]);
   return {
     state,
-    nodes: [...without(before.nodes, gone), ...nodes],
-    edges: [...without(before.edges, gone), ...edges],
+    nodes: [...without(before.nodes, replaced), ...nodes],
+    edges: [...without(before.edges, replaced), ...edges],
     changes: { changed, categories, matrices },
   };
 }

@@ -2,23 +2,23 @@ import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import { askWorker, isHeavy } from './engine.ts';
-import { whatIfAnswer } from './engine-work.ts';
+import { buildWhatIfAnswer } from './engine-work.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
-import { impactsOf } from './graph-impacts.ts';
-import { digestOf } from './graph-text.ts';
+import { readImpacts } from './graph-impacts.ts';
+import { digestTexts } from './graph-text.ts';
 import { type GraphCall, sizedText } from './what-if-cache.ts';
 
-/** What a scenario assumes besides the organisation's graph. */
-export interface Assumed extends ScenarioAdditions {
-  /** Names what is assumed. */
+/** The assumptions of a scenario, in addition to the organisation's graph. */
+export interface WhatIfAssumptions extends ScenarioAdditions {
+  /** Identifies the assumptions in cache keys. */
   readonly name: string;
 }
 
-/** Nothing is assumed. */
-export const asRecorded: Assumed = { name: '', nodes: [], links: [] };
+/** No assumptions: the graph as recorded. */
+export const noAssumptions: WhatIfAssumptions = { name: '', nodes: [], links: [] };
 
-/** Returns the additions to records that exist. */
-export function assumedIn({ graph }: OrganisationGraph, { nodes, links }: ScenarioAdditions): ScenarioAdditions {
+/** Returns the additions whose records exist. */
+export function listExisting({ graph }: OrganisationGraph, { nodes, links }: ScenarioAdditions): ScenarioAdditions {
   const exists = (uid: string) => graph.indexOf.has(uid);
   return {
     nodes: nodes.filter(({ recordUid }) => exists(recordUid)),
@@ -26,13 +26,13 @@ export function assumedIn({ graph }: OrganisationGraph, { nodes, links }: Scenar
   };
 }
 
-function addAssumed(parts: OrganisationGraph, assumed: Assumed): ContinuityGraph {
+function addAssumed(parts: OrganisationGraph, assumed: WhatIfAssumptions): ContinuityGraph {
   if (assumed.nodes.length === 0 && assumed.links.length === 0) return parts.graph;
-  const { nodes, edges } = addScenario(parts, assumedIn(parts, assumed));
+  const { nodes, edges } = addScenario(parts, listExisting(parts, assumed));
   return buildGraph(nodes, edges);
 }
 
-/** Targets in one order and form, so that the same question has the same name. */
+/** Returns the targets in a fixed order and form, so that equal questions have equal cache keys. */
 const sortTargets = (targets: readonly WhatIfTarget[]): WhatIfTarget[] =>
   targets
     .map(({ recordUid, lostAtMinutes, outageMinutes, forever }) => ({
@@ -43,31 +43,31 @@ const sortTargets = (targets: readonly WhatIfTarget[]): WhatIfTarget[] =>
     }))
     .sort((a, b) => (a.recordUid < b.recordUid ? -1 : 1));
 
-/** A question to a graph. */
+/** A what-if question to a graph. */
 export interface Question {
   readonly targets: readonly WhatIfTarget[];
-  readonly assumed: Assumed;
+  readonly assumed: WhatIfAssumptions;
 }
 
 /**
- * Returns what the scenario does, as JSON: the same bytes for the same question while the graph is the same. All records that
- * the question names are in the graph. @throws 422 `too_large`, 503
+ * Returns the result of a what-if as JSON, with the same bytes for the same question and graph. All records of the question must
+ * be in the graph. @throws 422 `too_large`, 503
  */
 export function answerWhatIf(call: GraphCall, organisation: string, question: Question): Promise<string> {
   const { db, whatIfs, parts } = call;
   const { assumed } = question;
   const targets = sortTargets(question.targets);
   return whatIfs.read(db, parts, `what-if ${assumed.name} ${JSON.stringify(targets)}`, async () => {
-    const impacts = await impactsOf(db, organisation, parts);
+    const impacts = await readImpacts(db, organisation, parts);
     const answer = isHeavy(parts, assumed, targets.length)
-      ? await askWorker(call, impacts, assumedIn(parts, assumed), { what: 'what-if', targets })
-      : JSON.stringify(whatIfAnswer(addAssumed(parts, assumed), targets, impacts));
+      ? await askWorker(call, impacts, listExisting(parts, assumed), { what: 'what-if', targets })
+      : JSON.stringify(buildWhatIfAnswer(addAssumed(parts, assumed), targets, impacts));
     return sizedText(`{"data":${answer}}`);
   });
 }
 
-/** Names assumptions by their content. */
-export const nameAssumptions = (additions: ScenarioAdditions): Assumed =>
+/** Returns assumptions with a key made of their content. */
+export const nameAssumptions = (additions: ScenarioAdditions): WhatIfAssumptions =>
   additions.nodes.length === 0 && additions.links.length === 0
-    ? asRecorded
-    : { ...additions, name: digestOf(JSON.stringify([additions.nodes, additions.links])) };
+    ? noAssumptions
+    : { ...additions, name: digestTexts(JSON.stringify([additions.nodes, additions.links])) };

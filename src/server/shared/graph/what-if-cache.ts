@@ -2,11 +2,11 @@ import type { Sized, VersionedCache } from '#root/server/platform/cache/versione
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 
-/** Remembers what was worked out from an organisation's graph: what-if answers, suggestions, demands on suppliers. */
+/** Caches results calculated from an organisation's graph: what-if answers, suggestions, demands on suppliers. */
 export interface WhatIfCache {
   /**
-   * Returns what `work` returns for this graph, worked out once. Nobody may change it.
-   * @param key names the question
+   * Returns the result of `work` for this graph, calculated once. It must not be changed.
+   * @param key identifies the question
    */
   read<Value>(
     db: Db,
@@ -16,7 +16,7 @@ export interface WhatIfCache {
   ): Promise<Value>;
 }
 
-/** A graph that a call has read, and where what follows from it is remembered. */
+/** A graph that a call has read, and the cache of its results. */
 export interface GraphCall {
   readonly db: Db;
   readonly whatIfs: WhatIfCache;
@@ -33,5 +33,5 @@ export const createWhatIfCache = (cache: VersionedCache): WhatIfCache => ({
   read: (db, { version }, key, work) => cache.derive(db, version, key, work),
 });
 
-/** A text with the memory that it takes. */
+/** Returns a text with its size in memory. */
 export const sizedText = (text: string): Sized<string> => ({ value: text, bytes: 2 * text.length });

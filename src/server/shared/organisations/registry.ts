@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationState } from '#root/contract/landlord/organisations.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 
-/** A row of `organisation_registry()`, as far as queries name its columns. */
+/** The columns of `organisation_registry()` that queries use. */
 interface RegistryRow {
   readonly uid: string;
   readonly version: number;
@@ -43,13 +43,13 @@ const names = {
   failedJobCount: 'failed_jobs',
 } as const;
 
-/** The organisations of the installation as `o`: all of them for the landlord, none for anybody else. */
+/** The organisations of the installation as `o`: all of them for the landlord, none for other users. */
 export const registry = () => queries.selectFrom(sql<RegistryRow>`organisation_registry()`.as('o'));
 
 /** The fields of the contract's `organisationRow`. */
 export const registryColumns = Object.entries(names).map(([name, column]) => sql.ref(`o.${column}`).as(name));
 
-/** What makes an organisation need attention. */
+/** The conditions under which an organisation needs attention. */
 export const attention = {
   pastMtpd: sql<boolean>`o.critical > 0`,
   quiet: sql<boolean>`o.state = 'active' and coalesce(o.last_activity_at, o.created_at) < now() - interval '30 days'`,

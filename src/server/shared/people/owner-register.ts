@@ -9,8 +9,8 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
-import { listedBy } from '#root/server/shared/bulk/selection.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createUidLister } from '#root/server/shared/bulk/selection.ts';
 import { inviteOwner } from './invite-owner.ts';
 
 const fullName = personName('o');
@@ -109,7 +109,7 @@ export function createOwnerHandlers<Count extends string>(
   const name = personName('t');
   return {
     ...plain,
-    ...deleteMany({ table, name, remove: plain.remove, constraints, listed: listedBy(repository) }),
+    ...createBulkDelete({ table, name, remove: plain.remove, constraints, listed: createUidLister(repository) }),
     create: async (ctx: Call) => {
       const { db, organisation, body } = ctx;
       if (!body.invite) return plain.create(ctx);

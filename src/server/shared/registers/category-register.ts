@@ -6,27 +6,27 @@ import { crudHandlers } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
 import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
-import { type BulkAsked, setMany } from '#root/server/shared/bulk/bulk-set.ts';
-import { listedBy, statusColumn } from '#root/server/shared/bulk/selection.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
+import { type BulkSetBody, setMany } from '#root/server/shared/bulk/bulk-set.ts';
+import { createUidLister, statusColumn } from '#root/server/shared/bulk/selection.ts';
 
 type Asked = QueryOf<typeof equipmentCategories.list>;
 type OwnSort = 'name' | 'status' | 'createdAt' | 'updatedAt';
 
-/** The records of a table that are in the category `r`. */
-export const usedIn = (table: 'equipment' | 'suppliers' | 'dependency_scenarios') => ({
+/** Counts the records of a table in the category `r`. */
+export const countUsedBy = (table: 'equipment' | 'suppliers' | 'dependency_scenarios') => ({
   name: 'usedBy' as const,
   count: sql<number>`(select count(*) from ${sql.table(table)} u
     where u.organisation_uid = r.organisation_uid and u.category_uid = r.uid)`,
 });
 
 /**
- * The queries of a list of what things are sorted into.
- * @param counted the name of the field that says how many records are in the category `r`, and how they are counted
+ * Creates the queries of a register of categories.
+ * @param counted the field that counts the records in the category `r`, and its SQL
  */
-export function categoryRegister<const Count extends string>(
+export function createCategoryRepository<const Count extends string>(
   table: 'equipment_categories' | 'supplier_categories' | 'scenario_categories' | 'industries',
-  counted: { readonly name: Count; readonly count: RawBuilder<number> },
+  counter: { readonly name: Count; readonly count: RawBuilder<number> },
 ) {
   const select = (organisation: string) =>
     queries
@@ -40,7 +40,7 @@ export function categoryRegister<const Count extends string>(
         'r.name',
         'r.description',
         'r.status',
-        counted.count.as(counted.name),
+        counter.count.as(counter.name),
       ])
       .where('r.organisation_uid', '=', organisation);
   const order: Record<string, RawBuilder<unknown>> = {
@@ -48,7 +48,7 @@ export function categoryRegister<const Count extends string>(
     status: sql.ref('r.status'),
     createdAt: sql.ref('r.created_at'),
     updatedAt: sql.ref('r.updated_at'),
-    [counted.name]: counted.count,
+    [counter.name]: counter.count,
   };
   return {
     table,
@@ -69,20 +69,20 @@ export function categoryRegister<const Count extends string>(
 }
 
 /**
- * The handlers of such a list.
- * @param constraints what the list says when a constraint refuses
+ * Creates the handlers of a register of categories.
+ * @param constraints the errors for violated constraints
  */
-export function categoryHandlers<const Count extends string>(
-  repository: ReturnType<typeof categoryRegister<Count>>,
+export function createCategoryHandlers<const Count extends string>(
+  repository: ReturnType<typeof createCategoryRepository<Count>>,
   constraints: ConstraintErrors,
 ) {
   const { table } = repository;
   const plain = crudHandlers(repository);
-  const listed = listedBy(repository);
+  const listed = createUidLister(repository);
   return {
     ...plain,
-    bulkSet: async (ctx: { db: WriteDb; organisation: { readonly uid: string }; body: BulkAsked }) =>
+    bulkSet: async (ctx: { db: WriteDb; organisation: { readonly uid: string }; body: BulkSetBody }) =>
       setMany({ table, columns: statusColumn }, ctx, (asked) => listed(ctx, asked)),
-    ...deleteMany({ table, remove: plain.remove, constraints, listed }),
+    ...createBulkDelete({ table, remove: plain.remove, constraints, listed }),
   };
 }

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { MasterUsage, masterUsers } from '#root/contract/master-data/masters.ts';
 
-/** One foreign key to master rows: where it stands, and what the record that people know is. */
+/** One foreign key to master rows, and the kind of record that uses the row. */
 export interface MasterReference {
   readonly list: MasterListName;
   readonly constraint: string;
   readonly table: string;
   readonly column: string;
-  /** The column that repeats the row's minutes. */
+  /** The column with a copy of the row's minutes. */
   readonly minutes?: string;
   readonly kind: (typeof masterUsers)[number];
   readonly usedAs: string;
-  /** Where the reference stands in a table of links: the record that each link belongs to. A record has a row once. */
+  /** For a table of links: the record that each link belongs to. A record has a row once. */
   readonly of?: { readonly table: string; readonly column: string };
 }
 
 const activity = { table: 'activities', kind: 'activity' } as const;
 const ofActivity = { table: 'activities', column: 'activity_uid' } as const;
 
-/** Every reference to a master row there is. A test compares it with the database, so none can be forgotten. */
+/** Every reference to master rows. A test compares the list with the database. */
 export const masterReferences: readonly MasterReference[] = [
   {
     ...activity,
@@ -88,22 +88,22 @@ export const masterReferences: readonly MasterReference[] = [
   },
 ];
 
-const referencesOf = (list: MasterListName) => masterReferences.filter((reference) => reference.list === list);
-const joined = (parts: RawBuilder<unknown>[], between: RawBuilder<unknown>) => sql.join(parts, between);
+const listReferences = (list: MasterListName) => masterReferences.filter((reference) => reference.list === list);
+const joinParts = (parts: RawBuilder<unknown>[], between: RawBuilder<unknown>) => sql.join(parts, between);
 
-/** How often the row that `m` stands for is used, as an expression. */
-export function usageCount(list: MasterListName): RawBuilder<number> {
-  const counts = referencesOf(list).map(
+/** The number of uses of the row `m`, as an expression. */
+export function countUses(list: MasterListName): RawBuilder<number> {
+  const counts = listReferences(list).map(
     ({ table, column }) =>
       sql`(select count(*)::int from ${sql.table(table)} u
         where u.organisation_uid = m.organisation_uid and u.${sql.ref(column)} = m.uid)`,
   );
-  return counts.length ? sql<number>`(${joined(counts, sql` + `)})` : sql<number>`0`;
+  return counts.length ? sql<number>`(${joinParts(counts, sql` + `)})` : sql<number>`0`;
 }
 
-/** The uses of one row as a table expression: kind, uid, name, usedAs. */
-export function usesOf(organisation: string, list: MasterListName, uid: string): RawBuilder<MasterUsage> {
-  const parts = referencesOf(list).map(({ table, column, kind, usedAs, of }) => {
+/** The uses of one row, as a table expression: kind, uid, name, usedAs. */
+export function selectUses(organisation: string, list: MasterListName, uid: string): RawBuilder<MasterUsage> {
+  const parts = listReferences(list).map(({ table, column, kind, usedAs, of }) => {
     const what = sql`select ${kind}::text as kind, r.uid, r.name, ${usedAs}::text as "usedAs"`;
     const from = of
       ? sql`from ${sql.table(table)} u join ${sql.table(of.table)} r
@@ -113,12 +113,12 @@ export function usesOf(organisation: string, list: MasterListName, uid: string):
     return sql`${what} ${from} where r.organisation_uid = ${organisation} and ${where} = ${uid}`;
   });
   const none = sql`select ''::text as kind, null::uuid as uid, ''::text as name, ''::text as "usedAs" where false`;
-  return sql<MasterUsage>`(${joined(parts.length ? parts : [none], sql` union all `)})`;
+  return sql<MasterUsage>`(${joinParts(parts.length ? parts : [none], sql` union all `)})`;
 }
 
-/** The statements that make every use of one row a use of another; each tells how many uses it moved. */
+/** The statements that replace one row by another in all its uses. */
 export function moveUses(organisation: string, list: MasterListName, from: string, to: string): RawBuilder<unknown>[] {
-  return referencesOf(list).flatMap(({ table, column, minutes, of }) => {
+  return listReferences(list).flatMap(({ table, column, minutes, of }) => {
     const here = sql`${sql.table(table)} u`;
     const uses = sql`u.organisation_uid = ${organisation} and u.${sql.ref(column)} = ${from}`;
     const set = minutes
@@ -126,7 +126,7 @@ export function moveUses(organisation: string, list: MasterListName, from: strin
           (select m.minutes from master_rows m where m.organisation_uid = ${organisation} and m.uid = ${to})`
       : sql`${sql.ref(column)} = ${to}`;
     if (!of) return [sql`update ${here} set ${set} where ${uses}`];
-    // A record that has the other row already loses this one instead of having the other one twice.
+    // A record that already has the other row loses this one, instead of having the other one twice.
     const twice = sql`exists (select from ${sql.table(table)} o where o.organisation_uid = ${organisation}
       and o.${sql.ref(of.column)} = u.${sql.ref(of.column)} and o.${sql.ref(column)} = ${to})`;
     return [sql`delete from ${here} where ${uses} and ${twice}`, sql`update ${here} set ${set} where ${uses}`];

@@ -5,22 +5,22 @@ import { findTable } from '#root/contract/shared/records/records.ts';
 import type { ProviderSort } from '#root/contract/shared/registers.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import { flagOf, severityFlags, severityToResource } from '#root/server/shared/graph/link-providers.ts';
+import { severityFlags, severityToResource, toFlag } from '#root/server/shared/graph/link-providers.ts';
 import { listBulkColumns, selectFields, toColumns, writeLinks } from './field-columns.ts';
 
-/** One kind of what activities depend on. In its parts the record is `r`. */
+/** A register of one kind of resource. In its SQL the record is `r`. */
 export interface ProviderRegister<Fields extends FieldSet, Filter> {
   readonly kind: 'application' | 'equipment' | 'location' | 'activity_role';
   readonly fields: Fields;
-  /** What its answer says besides its fields and what those of all kinds say. */
+  /** Further columns of its records. */
   readonly facts?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What the search looks through besides the name. */
+  /** The columns that are searched besides the name. */
   readonly searched: readonly RawBuilder<unknown>[];
-  /** The kind's own filters, as conditions; undefined for those that are not set. */
+  /** The conditions of the kind's own filters; undefined for filters that are not set. */
   readonly conditions?: (filter: Filter) => readonly (RawBuilder<boolean> | undefined)[];
-  /** Uses besides the dependencies, as selects of `as`, `activity_uid`; the record's uid is given. */
+  /** Uses besides dependencies, as selects of `as`, `activity_uid`. */
   readonly otherUses?: (organisation: RawBuilder<unknown>, uid: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** More that stands in the way of deleting a record, as a condition. */
+  /** A further condition that prevents the deletion of a record. */
   readonly kept?: (organisation: string, uid: string) => RawBuilder<boolean>;
 }
 
@@ -37,7 +37,7 @@ interface CommonFilter {
   readonly missing?: readonly string[] | undefined;
 }
 
-/** A use as the database gives it; the link's times and the verdict are put together from it. */
+/** A use as the database returns it; the verdict is calculated from it. */
 export interface UseRow {
   readonly as: 'dependency' | 'primary_location' | 'stand_in';
   readonly uid: string;
@@ -60,13 +60,13 @@ export interface UsesPage {
   readonly rows: readonly UseRow[];
 }
 
-export interface AskedUses {
+export interface UsesQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: 'severity' | '-severity' | 'name' | '-name';
 }
 
-/** The worst first, unless turned round. */
+/** The worst first by default. */
 const usesOrder = {
   severity: sql`link.severity desc nulls last, lower(a.name)`,
   '-severity': sql`link.severity nulls last, lower(a.name)`,
@@ -74,13 +74,13 @@ const usesOrder = {
   '-name': sql`lower(a.name) desc`,
 };
 
-/** The worst link to `r`, each by itself; null where nothing needs it. */
-const worst = sql`(select max(${severityToResource}) from activity_links l
+/** The worst severity of the single links to `r`; null without links. */
+const worstSeverity = sql`(select max(${severityToResource}) from activity_links l
   join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid
   where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid and da.state <> 'archived')`;
 
-/** All places where activities use a record. */
-function usesOf<F extends FieldSet, Filter>(
+/** All uses of a record by activities. */
+function selectUses<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
   organisation: RawBuilder<unknown>,
   uid: RawBuilder<unknown>,
@@ -92,9 +92,9 @@ function usesOf<F extends FieldSet, Filter>(
 
 function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, organisation: string) {
   const usedBy = sql<number>`(select count(*) from (
-    ${usesOf(of, sql.ref('r.organisation_uid'), sql.ref('r.uid'))}) uses)`;
+    ${selectUses(of, sql.ref('r.organisation_uid'), sql.ref('r.uid'))}) uses)`;
   const base = queries
-    // The kinds have these columns in common; one of them stands for all.
+    // All kinds have these columns.
     .selectFrom(`${findTable(of.kind)} as r` as 'applications as r')
     .select([
       'r.uid',
@@ -102,7 +102,7 @@ function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, org
       'r.created_at as createdAt',
       'r.updated_at as updatedAt',
       usedBy.as('usedBy'),
-      flagOf(worst).as('gap'),
+      toFlag(worstSeverity).as('gap'),
       ...Object.entries({ ...selectFields(of.kind, of.fields), ...of.facts }).map(([name, value]) => value.as(name)),
     ])
     .where('r.organisation_uid', '=', organisation);
@@ -123,7 +123,7 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
     filter.status && sql<boolean>`r.status = any(${filter.status as string[]}::text[])`,
     filter.missing?.length ? sql<boolean>`r.rto_minutes is null` : undefined,
     filter.gap &&
-      sql<boolean>`coalesce(${worst}, 0) = any(${filter.gap.map((flag) => severityFlags.indexOf(flag))}::int[])`,
+      sql<boolean>`coalesce(${worstSeverity}, 0) = any(${filter.gap.map((flag) => severityFlags.indexOf(flag))}::int[])`,
     ...(of.conditions?.(filter) ?? []),
   ].filter((condition) => condition !== undefined);
   const order = {
@@ -145,14 +145,14 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
 const returned = sql`uid, version, updated_at`;
 const answered = sql`select uid, version, updated_at as "updatedAt" from saved`;
 
-/** One page of who uses a record, with how many they are; no row where the record is not there. */
+/** One page of the uses of a record with their total; no row if the record does not exist. */
 function usesPage<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
   organisation: string,
   uid: string,
-  asked: AskedUses,
+  asked: UsesQuery,
 ) {
-  const uses = usesOf(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
+  const uses = selectUses(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
   const order = usesOrder[asked.sort];
   const offset = (asked.page - 1) * asked.pageSize;
   return query(sql<UsesPage>`
@@ -176,8 +176,8 @@ function usesPage<F extends FieldSet, Filter>(
     from ${sql.table(findTable(of.kind))} r where r.organisation_uid = ${organisation} and r.uid = ${uid}`);
 }
 
-/** The queries of one kind of what activities depend on. */
-export function providerRegister<Fields extends FieldSet, Filter extends CommonFilter>(
+/** Creates the queries of a register of one kind of resource. */
+export function createProviderRepository<Fields extends FieldSet, Filter extends CommonFilter>(
   of: ProviderRegister<Fields, Filter>,
 ) {
   type Input = FormValues<Fields>;
@@ -186,7 +186,7 @@ export function providerRegister<Fields extends FieldSet, Filter extends CommonF
   const listColumns = (input: Input) => Object.entries(toColumns(fields, input));
   const links = (organisation: string, input: Input) =>
     sql.join([sql``, ...writeLinks(kind, fields, organisation, input)]);
-  const uses = (organisation: string, uid: string) => usesOf(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
+  const uses = (organisation: string, uid: string) => selectUses(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
   return {
     table: findTable(kind),
     columns: listBulkColumns(fields),
@@ -206,7 +206,7 @@ export function providerRegister<Fields extends FieldSet, Filter extends CommonF
           update ${table} set ${sql.join(listColumns(input).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
           where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} returning ${returned}
         ) ${links(organisation, input)} ${answered}`),
-    /** Deletes the record unless it is used; tells in how many places it is, and what was deleted. */
+    /** Deletes the record unless it is used. Returns the number of uses and the deleted uid. */
     removeUnlessUsed: (organisation: string, uid: string, version: number) =>
       query(sql<{ uses: number; removed: string | null }>`
         with used as (
@@ -218,7 +218,7 @@ export function providerRegister<Fields extends FieldSet, Filter extends CommonF
           returning r.uid
         )
         select n as uses, (select uid from removed) as removed from used`),
-    /** One page of who uses the record, with how many they are; no row where the record is not there. */
-    uses: (organisation: string, uid: string, asked: AskedUses) => usesPage(of, organisation, uid, asked),
+    /** One page of the uses of the record with their total; no row if the record does not exist. */
+    uses: (organisation: string, uid: string, asked: UsesQuery) => usesPage(of, organisation, uid, asked),
   };
 }

@@ -9,7 +9,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { findLinkTable } from './link-table.ts';
 
 /** The columns that a register's fields are kept in; links are not among them. */
-export const columnsOf = ({ fields }: RegisterSpec): string[] =>
+export const listColumns = ({ fields }: RegisterSpec): string[] =>
   fields.filter((field) => field.as !== 'many').map(({ key }) => toColumn(key));
 
 /** The links of the records of registers, each with the field that they are the values of. */
@@ -17,15 +17,15 @@ export const registerLinks = Object.values(registerSpecs).flatMap(({ kind, recor
   fields.flatMap((field) => (field.as === 'many' ? [{ kind, field, links: findLinkTable(record, field.part) }] : [])),
 );
 
-/** What a record `x` of a register is called. */
-export function nameOfRecord(kind: RegisterKind, x: string): RawBuilder<string> {
+/** The name of a record `x` of a register. */
+export function selectName(kind: RegisterKind, x: string): RawBuilder<string> {
   if (registerSpecs[kind].person) return personName(x);
   return sql`${sql.ref(`${x}.name`)}`;
 }
 
-/** A record `x` as others name it. */
-function named(kind: RegisterKind): RawBuilder<unknown> {
-  const name = nameOfRecord(kind, 'x');
+/** A record `x` as other records refer to it. */
+function selectNamed(kind: RegisterKind): RawBuilder<unknown> {
+  const name = selectName(kind, 'x');
   if (kind === 'business_units')
     return sql`json_build_object('uid', x.uid, 'short', x.name, 'name', (select d.name from divisions d
       where d.organisation_uid = x.organisation_uid and d.uid = x.division_uid) || ' / ' || x.name)`;
@@ -33,55 +33,55 @@ function named(kind: RegisterKind): RawBuilder<unknown> {
   return sql`json_build_object('uid', x.uid, 'name', ${name} ${email})`;
 }
 
-function namesOf(spec: RegisterSpec, organisation: string, field: RegisterField): RawBuilder<unknown> | undefined {
+function selectNames(spec: RegisterSpec, organisation: string, field: RegisterField): RawBuilder<unknown> | undefined {
   if (field.as === 'listed')
     return sql`(select coalesce(json_agg(json_build_object('uid', x.uid, 'name', x.name)), '[]') from master_rows x
       where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(toColumn(field.key))})`;
   if (field.as === 'one')
-    return sql`(select coalesce(json_agg(${named(field.to)}), '[]') from ${sql.table(field.to)} x
+    return sql`(select coalesce(json_agg(${selectNamed(field.to)}), '[]') from ${sql.table(field.to)} x
       where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(toColumn(field.key))})`;
   if (field.as !== 'many') return undefined;
   const links = findLinkTable(spec.record, field.part);
-  return sql`(select coalesce(json_agg(${named(field.to)} order by lower(${nameOfRecord(field.to, 'x')}), x.uid), '[]')
+  return sql`(select coalesce(json_agg(${selectNamed(field.to)} order by lower(${selectName(field.to, 'x')}), x.uid), '[]')
     from ${sql.table(links.table)} l join ${sql.table(field.to)} x
       on x.organisation_uid = ${organisation} and x.uid = l.${sql.ref(links.other)}
     where l.organisation_uid = ${organisation} and l.${sql.ref(links.own)} = t.uid)`;
 }
 
-/** A stored record of a register `t`, as JSON of the form {@link KnownRecord}. */
-export function recordLine(kind: RegisterKind, organisation: string): RawBuilder<KnownRecord> {
+/** A record `t` of a register, as JSON in the form of {@link KnownRecord}. */
+export function selectRecord(kind: RegisterKind, organisation: string): RawBuilder<KnownRecord> {
   const spec = registerSpecs[kind];
   const values = spec.fields.flatMap(({ as, key }) =>
     as === 'many' ? [] : [sql`${sql.lit(key)}, t.${sql.ref(toColumn(key))}`],
   );
   const names = spec.fields.flatMap((field) => {
-    const list = namesOf(spec, organisation, field);
+    const list = selectNames(spec, organisation, field);
     return list ? [sql`${sql.lit(field.key)}, ${list}`] : [];
   });
   return sql`json_build_object('uid', t.uid, 'version', t.version, 'values', json_build_object(${sql.join(values)}),
     'names', ${names.length > 0 ? sql`json_build_object(${sql.join(names)})` : sql`'{}'::json`})`;
 }
 
-/** These records, in this order; those that are gone are left out. */
-export const recordsByUid = (kind: RegisterKind, organisation: string, uids: readonly string[]) =>
+/** Finds these records, in this order, without deleted ones. */
+export const findRecords = (kind: RegisterKind, organisation: string, uids: readonly string[]) =>
   query(sql<{ record: KnownRecord }>`
-    select ${recordLine(kind, organisation)} as record
+    select ${selectRecord(kind, organisation)} as record
     from unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
     join ${sql.table(kind)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid
     order by wanted.place`);
 
-/** The records `x` of a register that have one of these names. */
+/** The records `x` of a register with one of these names. */
 const withNames = (kind: RegisterKind, organisation: string, names: readonly string[]) => sql`
   select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation}
-    and lower(${nameOfRecord(kind, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
+    and lower(${selectName(kind, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
 
-/** What can be named of a register: those of these names, and the first few. */
-export const namedIn = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
-  sql<Named[]>`(select coalesce(json_agg(${named(kind)}), '[]') from (
+/** The records that can be referred to: those with these names, and the first few. */
+export const selectNamedIn = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
+  sql<Named[]>`(select coalesce(json_agg(${selectNamed(kind)}), '[]') from (
     ${withNames(kind, organisation, names)}
     union
     (select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation} limit 500)) x)`;
 
-/** All of these names. */
-export const namesakes = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
-  query(sql<{ one: Named }>`select ${named(kind)} as one from (${withNames(kind, organisation, names)}) x`);
+/** Finds all records with these names. */
+export const findNamesakes = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
+  query(sql<{ one: Named }>`select ${selectNamed(kind)} as one from (${withNames(kind, organisation, names)}) x`);

@@ -4,13 +4,13 @@ import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { asJson, queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
 
-/** Who asks, and where. */
+/** The calling user and their organisation. */
 export interface Caller {
   readonly organisation: string;
   readonly user: string;
 }
 
-/** What the caller may see: their own, and what is shared. */
+/** The views that the caller can see: their own and shared ones. */
 const visible = ({ organisation, user }: Caller) =>
   queries
     .selectFrom('saved_views as v')
@@ -41,7 +41,7 @@ const select = (caller: Caller) =>
       'v.shared',
       sql<boolean>`v.owner_uid = ${caller.user}`.as('mine'),
       personNameOrNull('u').as('ownerName'),
-      // Without a choice of one's own that of everyone counts.
+      // Without an own default, the default for everyone applies.
       sql<boolean>`case when d.user_uid is null then v.for_everyone else d.view_uid is not distinct from v.uid end`.as(
         'isDefault',
       ),
@@ -54,10 +54,10 @@ export const savedViewsRepository = {
   ofList: (caller: Caller, list: ViewList) =>
     rowsJson(select(caller).where('v.list', '=', list).orderBy(sql`lower(v.name)`).orderBy('v.uid')),
   byUid: (caller: Caller, uid: string) => recordJson(select(caller).where('v.uid', '=', uid)),
-  /** Whose it is, as far as the caller may see it. */
+  /** The owner of a view that the caller can see. */
   owner: (caller: Caller, uid: string) =>
     visible(caller).where('v.uid', '=', uid).select(['v.owner_uid as ownerUid', 'v.version']),
-  /** No row where the caller has as many as anybody may have; to be run one at a time. */
+  /** No row if the caller has the maximum number of views. Needs the caller's lock. */
   insert: ({ organisation, user }: Caller, uid: string, { list, ...input }: SavedViewInput) =>
     query(sql<SavedRow>`
       insert into saved_views (organisation_uid, uid, owner_uid, list, name, query, columns, density, shared)
@@ -66,8 +66,8 @@ export const savedViewsRepository = {
       where (select count(*) from saved_views where organisation_uid = ${organisation} and owner_uid = ${user}
         and list = ${list}) < ${sql.lit(maxViews)}
       returning uid, version, updated_at as "updatedAt"`),
-  /** `anybodys`: also a shared one of somebody else's. */
-  update: ({ organisation, user }: Caller, uid: string, version: number, input: Change, anybodys: boolean) =>
+  /** `canEditShared`: also updates shared views of other users. */
+  update: ({ organisation, user }: Caller, uid: string, version: number, input: Change, canEditShared: boolean) =>
     queries
       .updateTable('saved_views')
       .set({
@@ -76,23 +76,23 @@ export const savedViewsRepository = {
         columns: sql`${input.columns}::text[]`,
         density: input.density,
         shared: input.shared,
-        // What only one person sees is not what others begin with.
+        // A view that only one user sees cannot be the default for everyone.
         for_everyone: sql<boolean>`for_everyone and ${input.shared}`,
       })
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid)
       .where('version', '=', version)
-      .where((eb) => eb.or([eb('owner_uid', '=', user), eb.and([eb('shared', '=', true), eb.val(anybodys)])]))
+      .where((eb) => eb.or([eb('owner_uid', '=', user), eb.and([eb('shared', '=', true), eb.val(canEditShared)])]))
       .returning(savedColumns),
-  remove: ({ organisation, user }: Caller, uid: string, version: number, anybodys: boolean) =>
+  remove: ({ organisation, user }: Caller, uid: string, version: number, canEditShared: boolean) =>
     queries
       .deleteFrom('saved_views')
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid)
       .where('version', '=', version)
-      .where((eb) => eb.or([eb('owner_uid', '=', user), eb.and([eb('shared', '=', true), eb.val(anybodys)])]))
+      .where((eb) => eb.or([eb('owner_uid', '=', user), eb.and([eb('shared', '=', true), eb.val(canEditShared)])]))
       .returning('uid'),
-  /** No row where the view is not one of this list that the caller may see. */
+  /** No row if the view is not one of this list that the caller can see. */
   setDefault: ({ organisation, user }: Caller, list: ViewList, viewUid: string | null) =>
     query(sql<{ list: string }>`
       insert into saved_view_defaults (organisation_uid, user_uid, list, view_uid)

@@ -9,38 +9,38 @@ import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { type Caller, savedViewsRepository as repository } from './saved-views.repository.ts';
 
-const callerOf = ({ organisation, actor }: { organisation: Organisation; actor: Actor }): Caller => ({
+const toCaller = ({ organisation, actor }: { organisation: Organisation; actor: Actor }): Caller => ({
   organisation: organisation.uid,
   user: actor.userUid,
 });
 
-/** Those who keep the organisation's settings also keep its shared views: whoever saved one may have left. */
-const anybodys = ({ permissions }: Actor) => permissions.has(permissionNames.setting.update);
+/** Users who can change the settings can also change shared views, because their owner may have left. */
+const canEditShared = ({ permissions }: Actor) => permissions.has(permissionNames.setting.update);
 
 const tooMany = () =>
   new AppError('too_many_views', 422, `You have ${maxViews} views of this list. Delete one that you no longer need.`);
 
-const notOne = () => invalidField('viewUid', 'Choose one from the list');
+const createNotListedError = () => invalidField('viewUid', 'Choose one from the list');
 
-/** Why a view was not written: not there, somebody else's, or in another version. */
-async function refuse(db: Db, caller: Caller, actor: Actor, uid: string): Promise<never> {
+/** Throws the reason why a view was not saved: 404, 403 for another user's, or 412. */
+async function throwRefusal(db: Db, caller: Caller, actor: Actor, uid: string): Promise<never> {
   const view = await db.maybe(repository.owner(caller, uid));
   if (!view) throw errors.notFound();
-  if (view.ownerUid !== caller.user && !anybodys(actor)) throw errors.forbidden();
+  if (view.ownerUid !== caller.user && !canEditShared(actor)) throw errors.forbidden();
   throw errors.stale();
 }
 
 export const savedViewRoutes = implement(
   savedViews,
   {
-    list: (ctx) => ctx.db.json(repository.ofList(callerOf(ctx), ctx.query.list)),
+    list: (ctx) => ctx.db.json(repository.ofList(toCaller(ctx), ctx.query.list)),
     get: async (ctx) => {
-      const record = await ctx.db.record(repository.byUid(callerOf(ctx), ctx.params.uid));
+      const record = await ctx.db.record(repository.byUid(toCaller(ctx), ctx.params.uid));
       if (!record) throw errors.notFound();
       return record;
     },
     create: async (ctx) => {
-      const caller = callerOf(ctx);
+      const caller = toCaller(ctx);
       await ctx.db.run(waitForTurn('views', caller.organisation, caller.user, ctx.body.list));
       const row = await ctx.db.maybe(repository.insert(caller, newUid(), ctx.body));
       if (!row) throw tooMany();
@@ -48,24 +48,25 @@ export const savedViewRoutes = implement(
     },
     update: async (ctx) => {
       const { db, params, version, body, actor } = ctx;
-      const row = await db.only(repository.update(callerOf(ctx), params.uid, version, body, anybodys(actor)));
-      return row ? savedAnswer(row) : refuse(db, callerOf(ctx), actor, params.uid);
+      const row = await db.only(repository.update(toCaller(ctx), params.uid, version, body, canEditShared(actor)));
+      return row ? savedAnswer(row) : throwRefusal(db, toCaller(ctx), actor, params.uid);
     },
     remove: async (ctx) => {
       const { db, params, version, actor } = ctx;
-      const gone = await db.only(repository.remove(callerOf(ctx), params.uid, version, anybodys(actor)));
-      return gone ? undefined : refuse(db, callerOf(ctx), actor, params.uid);
+      const gone = await db.only(repository.remove(toCaller(ctx), params.uid, version, canEditShared(actor)));
+      return gone ? undefined : throwRefusal(db, toCaller(ctx), actor, params.uid);
     },
     setDefault: async (ctx) => {
       const { list, viewUid } = ctx.body;
-      if (!(await ctx.db.only(repository.setDefault(callerOf(ctx), list, viewUid)))) throw notOne();
+      if (!(await ctx.db.only(repository.setDefault(toCaller(ctx), list, viewUid)))) throw createNotListedError();
       return undefined;
     },
     setDefaultForEveryone: async ({ db, organisation, body: { list, viewUid } }) => {
       await db.run(repository.clearForEveryone(organisation.uid, list));
-      if (viewUid && !(await db.run(repository.setForEveryone(organisation.uid, list, viewUid)))) throw notOne();
+      if (viewUid && !(await db.run(repository.setForEveryone(organisation.uid, list, viewUid))))
+        throw createNotListedError();
       return undefined;
     },
   },
-  { saved_views_name: duplicate('name', 'You have a view of this list with this name already. Use another name.') },
+  { saved_views_name: duplicate('name', 'You already have a view of this list with this name. Use another name.') },
 );

@@ -4,8 +4,8 @@ import { editHandlers, explainMissing, newUid, savedAnswer } from '#root/server/
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
-import { listedBy } from '#root/server/shared/bulk/selection.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createUidLister } from '#root/server/shared/bulk/selection.ts';
 import { findHeldPermissions, requireHeld } from '#root/server/shared/people/authority.ts';
 import { createLandlordPermissionError, createRoleInUse, roleConstraints, roleErrors } from './roles.errors.ts';
 import { rolesRepository as repository } from './roles.repository.ts';
@@ -54,7 +54,7 @@ export const roleRoutes = implement(
   roles,
   {
     ...editHandlers(repository),
-    ...deleteMany({ table: 'roles', remove, constraints: roleConstraints, listed: listedBy(repository) }),
+    ...createBulkDelete({ table: 'roles', remove, constraints: roleConstraints, listed: createUidLister(repository) }),
     remove,
     create: async ({ db, organisation, actor, body }) => {
       requireTenantPermissions(organisation, body.permissions);

@@ -2,9 +2,16 @@ import type { users } from '#root/contract/access/users.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import { type Held, heldRows, once, type RowsOf, type Seen, tryRow } from '#root/server/shared/bulk/rows.ts';
-import { type Matching, matchingUids } from '#root/server/shared/bulk/selection.ts';
-import { everyUid, listedUids } from '#root/server/shared/exports/export-handler.ts';
+import {
+  type BulkRows,
+  type ChosenRow,
+  type HeldRow,
+  holdChosen,
+  removeDuplicates,
+  tryRow,
+} from '#root/server/shared/bulk/rows.ts';
+import { listMatchingUids, type Matching } from '#root/server/shared/bulk/selection.ts';
+import { readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
 import { findLocks } from './locks.service.ts';
 import { userRolesRepository } from './user-roles.repository.ts';
 import { userConstraints } from './users.errors.ts';
@@ -19,7 +26,7 @@ import {
 } from './users.service.ts';
 
 /** The table of users, for bulk changes. */
-export const userTable: RowsOf = { table: 'users', name: personName('t'), constraints: userConstraints };
+export const userTable: BulkRows = { table: 'users', name: personName('t'), constraints: userConstraints };
 
 type BulkCtx = Ctx<typeof users.bulkSet> | Ctx<typeof users.bulkAssign>;
 
@@ -28,21 +35,21 @@ export async function listMatchingUsers(
   { db, services, organisation }: Pick<BulkCtx, 'db' | 'services' | 'organisation'>,
   { q, filter }: Matching,
 ) {
-  const asked = { ...everyUid({ q, filter }), sort: 'name' } as QueryOf<typeof users.list>;
-  return listedUids(db, repository.page(organisation.uid, asked, await findLocks(db, services, organisation)));
+  const asked = { ...toUidQuery({ q, filter }), sort: 'name' } as QueryOf<typeof users.list>;
+  return readUids(db, repository.page(organisation.uid, asked, await findLocks(db, services, organisation)));
 }
 
-interface ChosenUser<Set> extends Seen {
+interface ChosenUser<Set> extends ChosenRow {
   readonly set?: Set;
 }
 
 async function listChosen<Set>(ctx: BulkCtx): Promise<readonly ChosenUser<Set>[]> {
   const { selection } = ctx.body as { selection: object };
   if ('matching' in selection) {
-    const uids = await matchingUids(selection.matching as Matching, (asked) => listMatchingUsers(ctx, asked));
+    const uids = await listMatchingUids(selection.matching as Matching, (asked) => listMatchingUsers(ctx, asked));
     return uids.map((uid) => ({ uid }));
   }
-  return once(
+  return removeDuplicates(
     (selection as { records?: ChosenUser<Set>[] }).records ?? (selection as { each: ChosenUser<Set>[] }).each,
   );
 }
@@ -54,11 +61,11 @@ type AppliedChange<Set> = { readonly version: number; readonly former: Set } | u
 async function applyToEach<Set extends object>(
   ctx: BulkCtx,
   common: Set,
-  act: (one: UserAct, row: Held, set: Set) => Promise<AppliedChange<Set>>,
+  act: (one: UserAct, row: HeldRow, set: Set) => Promise<AppliedChange<Set>>,
 ) {
   const chosen = await listChosen<Set>(ctx);
   const own = new Map(chosen.map(({ uid, set }) => [uid, set]));
-  const { fresh, reasons, failures } = await heldRows(userTable, ctx, chosen);
+  const { fresh, reasons, failures } = await holdChosen(userTable, ctx, chosen);
   const undo: { uid: string; version: number; set: Set }[] = [];
   let unchanged = 0;
   for (const row of fresh) {

@@ -33,8 +33,8 @@ describe('many users at once', () => {
     expect(status).toBe(200);
     expect(body.data.done).toBe(2);
     expect(body.data.failures.map(({ message }) => message).sort()).toEqual([
-      'It is no longer there.',
-      'This is your own account. Somebody else has to do this.',
+      'It no longer exists.',
+      'This is your own account. Ask another administrator to do this.',
     ]);
     expect((await read(one.uid)).status).toBe('inactive');
     const again = await client.call(users.bulkSet, {

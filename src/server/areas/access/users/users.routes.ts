@@ -4,7 +4,7 @@ import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
 import { assignMany, listMatchingUsers, setUsers, userTable } from './bulk.service.ts';
 import { inviteAgain, invitePeople } from './invitations.service.ts';
@@ -43,7 +43,7 @@ export const userRoutes = implement(
     },
     update: async (ctx) => savedAnswer(await updateUser(ctx)),
     remove,
-    ...deleteMany({ ...userTable, remove, listed: listMatchingUsers }),
+    ...createBulkDelete({ ...userTable, remove, listed: listMatchingUsers }),
     invite: async (ctx) => ({
       data: { results: await invitePeople(ctx, await findGrantableRoles(ctx, ctx.body.roleUids)) },
     }),

@@ -57,14 +57,14 @@ export interface Assessed {
   readonly mtpdReason: string;
 }
 
-const lines = (values: readonly ActivityLine[]) =>
+const toRecordset = (values: readonly ActivityLine[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (uid uuid, version integer, given text[], name text,
     "divisionUid" uuid, "businessUnitUid" uuid, "priorityUid" uuid, "mtpdUid" uuid, "mtpdMinutes" integer, "mtpdOrigin" text,
     "mtpdReason" text, "rtoUid" uuid, "rtoMinutes" integer, "mdlUid" uuid, "mdlMinutes" integer, "mdlNotApplicable" boolean,
     "locationUid" uuid, "ownerUid" uuid, "minimumPeople" integer)`;
 
 /** `column = the row's value where the row gives that field, and otherwise what it was`. */
-const take = (field: string, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+const assignGiven = (field: string, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(columns).map(
       ([column, given]) =>
@@ -107,28 +107,28 @@ export const bulkActivitiesRepository = {
       select ${organisation}::uuid, r.uid, r.name, r."divisionUid", r."businessUnitUid", r."priorityUid", r."mtpdUid",
         r."mtpdMinutes", r."mtpdOrigin", r."rtoUid", r."rtoMinutes", r."mdlUid", r."mdlMinutes", r."mdlNotApplicable",
         r."locationUid", r."ownerUid", r."minimumPeople"
-      from ${lines(values)}
+      from ${toRecordset(values)}
       on conflict (organisation_uid, lower(name)) do nothing returning uid`),
   /** As the steps do: an approved activity gets a working version. */
   update: (organisation: string, values: readonly ActivityLine[]) =>
     query(sql<{ uid: string }>`
       update activities t set ${sql.join([
-        take('name', { name: 'name' }),
-        take('place', { division_uid: 'divisionUid', business_unit_uid: 'businessUnitUid' }),
-        take('priorityUid', { priority_uid: 'priorityUid' }),
-        take('mtpd', {
+        assignGiven('name', { name: 'name' }),
+        assignGiven('place', { division_uid: 'divisionUid', business_unit_uid: 'businessUnitUid' }),
+        assignGiven('priorityUid', { priority_uid: 'priorityUid' }),
+        assignGiven('mtpd', {
           mtpd_uid: 'mtpdUid',
           mtpd_minutes: 'mtpdMinutes',
           mtpd_origin: 'mtpdOrigin',
           mtpd_reason: 'mtpdReason',
         }),
-        take('rto', { rto_uid: 'rtoUid', rto_minutes: 'rtoMinutes' }),
-        take('loss', { mdl_uid: 'mdlUid', mdl_minutes: 'mdlMinutes', mdl_not_applicable: 'mdlNotApplicable' }),
-        take('locationUid', { location_uid: 'locationUid' }),
-        take('ownerUid', { owner_uid: 'ownerUid' }),
-        take('minimumPeople', { minimum_people: 'minimumPeople' }),
+        assignGiven('rto', { rto_uid: 'rtoUid', rto_minutes: 'rtoMinutes' }),
+        assignGiven('loss', { mdl_uid: 'mdlUid', mdl_minutes: 'mdlMinutes', mdl_not_applicable: 'mdlNotApplicable' }),
+        assignGiven('locationUid', { location_uid: 'locationUid' }),
+        assignGiven('ownerUid', { owner_uid: 'ownerUid' }),
+        assignGiven('minimumPeople', { minimum_people: 'minimumPeople' }),
       ])}, state = case t.state when 'approved' then 'draft' else t.state end
-      from ${lines(values)}
+      from ${toRecordset(values)}
       where t.organisation_uid = ${organisation} and t.uid = r.uid and t.version = r.version
         and t.state in ('draft', 'returned', 'approved')
       returning t.uid`),

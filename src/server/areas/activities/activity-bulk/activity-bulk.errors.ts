@@ -6,7 +6,7 @@ import { defineError, invalidField } from '#root/server/platform/http/define-err
 const listsChanged = defineError(
   'lists_changed',
   409,
-  'Something that these rows name has changed at this moment. Nothing was saved; look at the rows again, and save once more.',
+  'A record that these rows refer to has just changed. Nothing was saved. Review the rows and save again.',
 );
 
 export const bulkErrors = {
@@ -14,13 +14,9 @@ export const bulkErrors = {
   wrongKind: defineError(
     'wrong_kind',
     422,
-    'This draft is of the other kind: one creates activities, the other edits them.',
+    'This draft is of the wrong kind. Some drafts create activities, others edit them.',
   ),
-  tooManyDrafts: defineError(
-    'too_many_drafts',
-    422,
-    `You have ${maxDrafts} drafts. Save one of them to the activities, or delete one, first.`,
-  ),
+  tooManyDrafts: defineError('too_many_drafts', 422, `You have ${maxDrafts} drafts. Save or delete one of them first.`),
   unknownActivity: () => invalidField('uids', 'Choose activities that are in the list'),
   /** @param at which of the rows to be left out; @param rows how many the draft has */
   unknownRow: (at: number, rows: number) =>

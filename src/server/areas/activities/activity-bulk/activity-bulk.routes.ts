@@ -5,9 +5,9 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
 import { bulkConstraints } from './activity-bulk.errors.ts';
 import { createActivities, updateActivities } from './apply.service.ts';
-import { answeredOnce } from './attempts.service.ts';
+import { saveOnce } from './attempts.service.ts';
 import { batchesRepository as batches } from './batches.repository.ts';
-import { contentOf, keepDraft, openActivities } from './drafts.service.ts';
+import { openActivities, saveDraft, toContent } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
 
 type ApplyCtx = Pick<
@@ -16,12 +16,12 @@ type ApplyCtx = Pick<
 >;
 
 /** Both ways of saving the rows of a draft, once for each attempt. */
-const applied =
+const createSaveHandler =
   (save: typeof createActivities) =>
   async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }: ApplyCtx) => {
     const of = { organisation: organisation.uid, uid: params.uid, version };
     const once = { attempt, by: actor.userUid };
-    return { data: await answeredOnce(db, of, once, () => save(db, of, leaveOut)) };
+    return { data: await saveOnce(db, of, once, () => save(db, of, leaveOut)) };
   };
 
 export const activityBulkRoutes = implement(
@@ -36,20 +36,20 @@ export const activityBulkRoutes = implement(
       return record;
     },
     create: async ({ db, organisation, actor, body }) =>
-      savedAnswer(await keepDraft(db, { organisation: organisation.uid, by: actor.userUid }, body.rows)),
+      savedAnswer(await saveDraft(db, { organisation: organisation.uid, by: actor.userUid }, body.rows)),
     edit: async ({ db, organisation, actor, body }) =>
       savedAnswer(await openActivities(db, { organisation: organisation.uid, by: actor.userUid }, body.uids)),
     save: async ({ db, organisation, params, version, body }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
-      const row = await db.only(batches.save(of, contentOf(body.rows)));
+      const row = await db.only(batches.save(of, toContent(body.rows)));
       return row ? savedAnswer(row) : explainMissing(db, batches.byUid(of));
     },
     remove: async ({ db, organisation, params, version }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
       return (await db.only(batches.remove(of))) ? undefined : explainMissing(db, batches.byUid(of));
     },
-    createActivities: applied(createActivities),
-    updateActivities: applied(updateActivities),
+    createActivities: createSaveHandler(createActivities),
+    updateActivities: createSaveHandler(updateActivities),
     choices: async ({ db, organisation }) => {
       const data = await db.maybe(listsRepository.choices(organisation.uid));
       if (!data) throw errors.system();

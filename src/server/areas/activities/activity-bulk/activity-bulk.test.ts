@@ -80,7 +80,7 @@ describe('a draft of new activities', () => {
     const { body } = await apply(kept);
     expect(body.data).toMatchObject({ done: 1, version: kept.version + 1 });
     expect(body.data.failures).toEqual([
-      { row: 2, name: 'taken ALREADY', message: 'An activity with this name exists already. Use another name' },
+      { row: 2, name: 'taken ALREADY', message: 'An activity with this name already exists. Use another name' },
       { row: 3, name: 'FIT', message: 'Row 1 has this name too. Keep one of them' },
       { row: 4, name: 'Slow', message: 'Must be less than the MTPD' },
       { row: 5, name: 'Strange', message: '5 h is not in the list of recovery times' },
@@ -180,7 +180,7 @@ describe('a draft of new activities', () => {
     const results = await Promise.all([apply(one), apply(other)]);
     expect(results.map(({ body }) => body.data.done).sort()).toEqual([0, 1]);
     expect(results.flatMap(({ body }) => body.data.failures)).toMatchObject([
-      { row: 1, message: 'An activity with this name exists already. Use another name' },
+      { row: 1, message: 'An activity with this name already exists. Use another name' },
     ]);
   });
 });

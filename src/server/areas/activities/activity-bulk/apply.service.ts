@@ -15,13 +15,13 @@ import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type ActivityLine, type Assessed, bulkActivitiesRepository as activities } from './activities.repository.ts';
 import { bulkErrors } from './activity-bulk.errors.ts';
-import { batchesRepository as batches, type Versioned } from './batches.repository.ts';
-import { contentOf } from './drafts.service.ts';
+import { batchesRepository as batches, type DraftVersion } from './batches.repository.ts';
+import { toContent } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
 
 /** A draft that is being saved, with its rows as they were found. */
-interface Run {
-  readonly of: Versioned;
+interface DraftRun {
+  readonly of: DraftVersion;
   readonly rows: readonly BatchRow[];
   readonly context: BatchContext;
   readonly checked: readonly CheckedBatchRow[];
@@ -30,15 +30,20 @@ interface Run {
 }
 
 /** A row that goes in, and what it writes. */
-interface Going {
+interface SavedLine {
   readonly row: CheckedBatchRow;
   readonly line: ActivityLine;
 }
 
 /** As many as a list of activities can be filtered by. */
-const mostUids = 99;
+const maxUids = 99;
 
-async function contextOf(db: Db, of: Versioned, kind: BatchKind, rows: readonly BatchRow[]): Promise<BatchContext> {
+async function readContext(
+  db: Db,
+  of: DraftVersion,
+  kind: BatchKind,
+  rows: readonly BatchRow[],
+): Promise<BatchContext> {
   const choices = await db.maybe(listsRepository.choices(of.organisation));
   if (!choices) throw errors.system();
   const names = rows.map(({ cells }) => cells[0] ?? '');
@@ -53,7 +58,12 @@ async function contextOf(db: Db, of: Versioned, kind: BatchKind, rows: readonly 
 }
 
 /** Locks the draft and looks at its rows. @throws 400, 404, 412, 422 */
-async function begin(db: WriteDb, of: Versioned, kind: BatchKind, leaveOut: readonly number[]): Promise<Run> {
+async function startRun(
+  db: WriteDb,
+  of: DraftVersion,
+  kind: BatchKind,
+  leaveOut: readonly number[],
+): Promise<DraftRun> {
   const batch = await db.maybe(batches.lock(of));
   if (!batch) throw errors.notFound();
   if (batch.version !== of.version) throw errors.stale();
@@ -63,19 +73,19 @@ async function begin(db: WriteDb, of: Versioned, kind: BatchKind, leaveOut: read
   if (rows.length === 0) throw bulkErrors.noRecord();
   const unknown = leaveOut.findIndex((row) => row > rows.length);
   if (unknown >= 0) throw bulkErrors.unknownRow(unknown, rows.length);
-  const context = await contextOf(db, of, kind, rows);
+  const context = await readContext(db, of, kind, rows);
   const leftOut = new Set(leaveOut.map((row) => row - 1));
   return { of, rows, context, checked: checkBatch(rows, context), leftOut };
 }
 
 /** The rows that may go in. */
-const fitOf = ({ checked, leftOut }: Run) =>
+const listSavable = ({ checked, leftOut }: DraftRun) =>
   checked.filter(({ index, values }) => values !== null && !leftOut.has(index));
 
-const nowhere = { divisionUid: null, businessUnitUid: null };
+const noDepartment = { divisionUid: null, businessUnitUid: null };
 const noLoss = { mdlUid: null, mdlMinutes: null, mdlNotApplicable: false };
 
-function lineOf(
+function toLine(
   uid: string,
   version: number,
   values: RowValues,
@@ -86,7 +96,7 @@ function lineOf(
     version,
     given: Object.keys(values),
     name: values.name ?? '',
-    ...(values.place ?? nowhere),
+    ...(values.place ?? noDepartment),
     priorityUid: values.priorityUid ?? null,
     mtpdUid: values.mtpd?.uid ?? null,
     mtpdMinutes: values.mtpd?.minutes ?? null,
@@ -101,13 +111,13 @@ function lineOf(
   };
 }
 
-const firstMessage = ({ problems }: CheckedBatchRow) =>
-  problems.find(({ level }) => level !== 'warning')?.message ?? 'This row can not be saved as it is';
+const findFirstMessage = ({ problems }: CheckedBatchRow) =>
+  problems.find(({ level }) => level !== 'warning')?.message ?? 'This row cannot be saved as it is';
 
 /** Leaves what could not be saved in the draft, and throws away the draft when nothing is left. */
 async function finish(
   db: WriteDb,
-  { of, rows, checked, leftOut }: Run,
+  { of, rows, checked, leftOut }: DraftRun,
   outcome: { done: readonly string[]; unchanged: number; refused: ReadonlyMap<number, string> },
 ): Promise<BatchResult> {
   const stays = checked.filter(
@@ -116,26 +126,28 @@ async function finish(
   const failures = stays.map((row) => ({
     row: row.index + 1,
     name: row.name,
-    message: leftOut.has(row.index) ? 'This row was left out' : (outcome.refused.get(row.index) ?? firstMessage(row)),
+    message: leftOut.has(row.index)
+      ? 'This row was left out'
+      : (outcome.refused.get(row.index) ?? findFirstMessage(row)),
   }));
   const result = {
     done: outcome.done.length,
     unchanged: outcome.unchanged,
     failures,
-    uids: outcome.done.slice(0, mostUids),
+    uids: outcome.done.slice(0, maxUids),
   };
   if (stays.length === 0) {
     await db.run(batches.remove(of));
     return { ...result, version: null };
   }
-  const left = contentOf(stays.flatMap(({ index }) => rows[index] ?? []));
+  const left = toContent(stays.flatMap(({ index }) => rows[index] ?? []));
   const saved = await db.maybe(batches.save(of, left));
   if (!saved) throw errors.stale();
   return { ...result, version: saved.version };
 }
 
-const refusedOf = (going: readonly Going[], done: ReadonlySet<string>, message: string) =>
-  new Map(going.filter(({ line }) => !done.has(line.uid)).map(({ row }) => [row.index, message]));
+const listRefused = (savedLines: readonly SavedLine[], done: ReadonlySet<string>, message: string) =>
+  new Map(savedLines.filter(({ line }) => !done.has(line.uid)).map(({ row }) => [row.index, message]));
 
 /**
  * Creates what is without a problem: one statement for all.
@@ -144,26 +156,26 @@ const refusedOf = (going: readonly Going[], done: ReadonlySet<string>, message: 
  */
 export async function createActivities(
   db: WriteDb,
-  of: Versioned,
+  of: DraftVersion,
   leaveOut: readonly number[] = [],
 ): Promise<BatchResult> {
-  const run = await begin(db, of, 'create', leaveOut);
-  const going = fitOf(run).flatMap((row): Going[] => {
+  const run = await startRun(db, of, 'create', leaveOut);
+  const savedLines = listSavable(run).flatMap((row): SavedLine[] => {
     if (!row.values) return [];
     const origin = findMtpdOrigin(row.values.mtpd?.uid ?? null, null);
-    return [{ row, line: lineOf(newUid(), 1, row.values, { origin, reason: '' }) }];
+    return [{ row, line: toLine(newUid(), 1, row.values, { origin, reason: '' }) }];
   });
-  const lines = going.map(({ line }) => line);
+  const lines = savedLines.map(({ line }) => line);
   await db.run(planForManyRows());
   const made = lines.length === 0 ? [] : await db.many(activities.insert(of.organisation, lines));
   const done = new Set(made.map(({ uid }) => uid));
-  const refused = refusedOf(going, done, 'An activity with this name exists already. Use another name');
+  const refused = listRefused(savedLines, done, 'An activity with this name already exists. Use another name');
   // In the order of the rows.
   return finish(db, run, { done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)), unchanged: 0, refused });
 }
 
 /** Where a new MTPD comes from, as the step of the impact matrix decides it; another one than suggested says why. */
-async function origins(db: Db, { of, context }: Run, held: ReadonlyMap<string, Assessed>) {
+async function createOriginFinder(db: Db, { of, context }: DraftRun, held: ReadonlyMap<string, Assessed>) {
   const categories = await db.many(activities.impactCategories(of.organisation));
   const listed = context.lists.mtpd.rows.filter(({ isActive }) => isActive);
   return (uid: string, values: RowValues) => {
@@ -175,7 +187,8 @@ async function origins(db: Db, { of, context }: Run, held: ReadonlyMap<string, A
 }
 
 /** The activity that a row changes. */
-const targetOf = ({ context, rows }: Run, { index }: CheckedBatchRow) => context.targets.get(rows[index]?.target ?? -1);
+const findTarget = ({ context, rows }: DraftRun, { index }: CheckedBatchRow) =>
+  context.targets.get(rows[index]?.target ?? -1);
 
 /**
  * Saves what is without a problem and differs from before: one statement for all.
@@ -184,13 +197,13 @@ const targetOf = ({ context, rows }: Run, { index }: CheckedBatchRow) => context
  */
 export async function updateActivities(
   db: WriteDb,
-  of: Versioned,
+  of: DraftVersion,
   leaveOut: readonly number[] = [],
 ): Promise<BatchResult> {
-  const run = await begin(db, of, 'edit', leaveOut);
-  const fit = fitOf(run);
+  const run = await startRun(db, of, 'edit', leaveOut);
+  const fit = listSavable(run);
   const changed = fit.flatMap((row) => {
-    const target = targetOf(run, row);
+    const target = findTarget(run, row);
     return target && row.values && !isUnchanged(row.values) ? [{ row, target, values: row.values }] : [];
   });
   const held = await db.many(
@@ -199,14 +212,14 @@ export async function updateActivities(
       changed.map(({ target }) => target.activityUid),
     ),
   );
-  const originOf = await origins(db, run, new Map(held.map((one) => [one.uid, one])));
-  const going = changed.map(({ row, target: { activityUid: uid, seenVersion }, values }): Going => {
-    return { row, line: lineOf(uid, seenVersion, values, originOf(uid, values)) };
+  const findOrigin = await createOriginFinder(db, run, new Map(held.map((one) => [one.uid, one])));
+  const savedLines = changed.map(({ row, target: { activityUid: uid, seenVersion }, values }): SavedLine => {
+    return { row, line: toLine(uid, seenVersion, values, findOrigin(uid, values)) };
   });
-  const lines = going.map(({ line }) => line);
+  const lines = savedLines.map(({ line }) => line);
   const made = lines.length === 0 ? [] : await db.many(activities.update(of.organisation, lines));
   const done = new Set(made.map(({ uid }) => uid));
-  const refused = refusedOf(going, done, errors.stale().message);
+  const refused = listRefused(savedLines, done, errors.stale().message);
   return finish(db, run, {
     done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)),
     unchanged: fit.length - changed.length,

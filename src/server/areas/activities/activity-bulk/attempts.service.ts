@@ -1,7 +1,7 @@
 import type { BatchResult } from '#root/contract/activities/activity-batches.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
-import { batchesRepository as batches, type Of } from './batches.repository.ts';
+import { batchesRepository as batches, type DraftKey } from './batches.repository.ts';
 
 /** Who asks, and by which attempt; undefined where the answer will not be asked for again. */
 interface Attempt {
@@ -13,9 +13,9 @@ interface Attempt {
  * Saves a draft once for each attempt: whoever has lost the answer asks again by the same one, and is answered as it was. The same
  * attempt waits for itself where it is under way.
  */
-export async function answeredOnce(
+export async function saveOnce(
   db: WriteDb,
-  of: Of,
+  of: DraftKey,
   { attempt, by }: Attempt,
   save: () => Promise<BatchResult>,
 ): Promise<BatchResult> {

@@ -13,17 +13,17 @@ import { asJson, pageJson, queries, query, recordJson } from '#root/server/platf
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 
 /** Which draft. */
-export interface Of {
+export interface DraftKey {
   readonly organisation: string;
   readonly uid: string;
 }
 /** The draft in the version that its writer has seen. */
-export interface Versioned extends Of {
+export interface DraftVersion extends DraftKey {
   readonly version: number;
 }
 
 /** What is stored of the rows of a draft. */
-export interface Content {
+export interface DraftContent {
   readonly rows: readonly BatchRow[];
   /** The first name among them. */
   readonly title: string;
@@ -53,13 +53,13 @@ const select = (organisation: string) =>
     ])
     .where('b.organisation_uid', '=', organisation);
 
-const targetsOf = ({ organisation, uid }: Of) => sql`
+const selectTargets = ({ organisation, uid }: DraftKey) => sql`
   select t.position, t.activity_uid as "activityUid", t.seen_version as "seenVersion", a.version, a.state, t.before
   from activity_batch_targets t
   join activities a on a.organisation_uid = t.organisation_uid and a.uid = t.activity_uid
   where t.organisation_uid = ${organisation} and t.batch_uid = ${uid} order by t.position`;
 
-const storeRows = ({ organisation, uid }: Of, { rows }: Content) => sql`
+const storeRows = ({ organisation, uid }: DraftKey, { rows }: DraftContent) => sql`
   insert into activity_batch_contents (organisation_uid, batch_uid, rows)
   values (${organisation}, ${uid}, ${asJson(rows)})
   on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows`;
@@ -78,35 +78,35 @@ export const batchesRepository = {
     };
     return pageJson(filtered, asked, order, 'b');
   },
-  byUid: ({ organisation, uid }: Of) =>
+  byUid: ({ organisation, uid }: DraftKey) =>
     recordJson(
       select(organisation)
         .where('b.uid', '=', uid)
         .select([
           sql`coalesce((select c.rows from activity_batch_contents c
             where c.organisation_uid = b.organisation_uid and c.batch_uid = b.uid), '[]')`.as('rows'),
-          sql`(select coalesce(json_agg(t order by t.position), '[]') from (${targetsOf({ organisation, uid })}) t)`.as(
+          sql`(select coalesce(json_agg(t order by t.position), '[]') from (${selectTargets({ organisation, uid })}) t)`.as(
             'targets',
           ),
         ]),
     ),
   /** No row where the person has as many as anybody may have; to be run one at a time. */
-  insert: ({ organisation, uid }: Of, kind: BatchKind, by: string, { rows, title }: Content) =>
+  insert: ({ organisation, uid }: DraftKey, kind: BatchKind, by: string, { rows, title }: DraftContent) =>
     query(sql<SavedRow>`
       insert into activity_batches (organisation_uid, uid, kind, created_by_uid, title, row_count)
       select ${organisation}, ${uid}, ${kind}, ${by}, ${title}, ${rows.length}
       where (select count(*) from activity_batches where organisation_uid = ${organisation} and created_by_uid = ${by})
         < ${sql.lit(maxDrafts)}
       returning uid, version, updated_at as "updatedAt"`),
-  storeRows: (of: Of, content: Content) => query(storeRows(of, content)),
-  storeTargets: ({ organisation, uid }: Of, targets: readonly NewTarget[]) =>
+  storeRows: (of: DraftKey, content: DraftContent) => query(storeRows(of, content)),
+  storeTargets: ({ organisation, uid }: DraftKey, targets: readonly NewTarget[]) =>
     query(sql`
       insert into activity_batch_targets (organisation_uid, batch_uid, position, activity_uid, seen_version, before)
       select ${organisation}, ${uid}, r.position, r."activityUid", r."seenVersion", r.before
       from jsonb_to_recordset(${asJson(targets)})
         as r (position integer, "activityUid" uuid, "seenVersion" integer, before jsonb)`),
   /** Nothing where the draft is not there, or in another version. */
-  save: ({ organisation, uid, version }: Versioned, content: Content) =>
+  save: ({ organisation, uid, version }: DraftVersion, content: DraftContent) =>
     query(sql<SavedRow>`
       with saved as (
         update activity_batches set title = ${content.title}, row_count = ${content.rows.length}
@@ -117,7 +117,7 @@ export const batchesRepository = {
         select ${organisation}, s.uid, ${asJson(content.rows)} from saved s
         on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows)
       select uid, version, updated_at as "updatedAt" from saved`),
-  remove: ({ organisation, uid, version }: Versioned) => removal(organisation, uid, version),
+  remove: ({ organisation, uid, version }: DraftVersion) => removal(organisation, uid, version),
   /** Drafts that somebody has opened to look at activities, and never touched. */
   removeUntouched: (organisation: string, by: string) =>
     queries
@@ -128,7 +128,7 @@ export const batchesRepository = {
       .where('version', '=', 1)
       .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`),
   /** Locks the draft for whoever saves its activities; a second one waits and then finds another version, or nothing. */
-  lock: ({ organisation, uid }: Of) =>
+  lock: ({ organisation, uid }: DraftKey) =>
     queries
       .selectFrom('activity_batches')
       .select(['version', 'kind'])
@@ -136,7 +136,7 @@ export const batchesRepository = {
       .where('uid', '=', uid)
       .forUpdate()
       .$castTo<{ version: number; kind: BatchKind }>(),
-  rows: ({ organisation, uid }: Of) =>
+  rows: ({ organisation, uid }: DraftKey) =>
     queries
       .selectFrom('activity_batch_contents')
       .select('rows')
@@ -144,7 +144,7 @@ export const batchesRepository = {
       .where('batch_uid', '=', uid)
       .$castTo<{ rows: BatchRow[] }>(),
   /** What an attempt was answered; nothing where it has not been made. */
-  resultOf: ({ organisation, uid }: Of, attempt: string, by: string) =>
+  resultOf: ({ organisation, uid }: DraftKey, attempt: string, by: string) =>
     queries
       .selectFrom('activity_batch_results')
       .select('result')
@@ -154,14 +154,18 @@ export const batchesRepository = {
       .where('asked_by_uid', '=', by)
       .$castTo<{ result: BatchResult }>(),
   /** Keeps the answer to an attempt, and forgets those that nobody waits for any more. */
-  keepResult: ({ organisation, uid }: Of, { attempt, by }: { attempt: string; by: string }, result: BatchResult) =>
+  keepResult: (
+    { organisation, uid }: DraftKey,
+    { attempt, by }: { attempt: string; by: string },
+    result: BatchResult,
+  ) =>
     query(sql`
       with old as (
         delete from activity_batch_results
         where organisation_uid = ${organisation} and created_at < clock_timestamp() - interval '1 day')
       insert into activity_batch_results (organisation_uid, batch_uid, attempt_uid, asked_by_uid, result)
       values (${organisation}, ${uid}, ${attempt}, ${by}, ${asJson(result)})`),
-  targets: (of: Of) =>
+  targets: (of: DraftKey) =>
     query(
       sql<{
         position: number;
@@ -170,6 +174,6 @@ export const batchesRepository = {
         version: number;
         state: 'draft' | 'in_review' | 'approved' | 'returned' | 'archived';
         before: string[];
-      }>`${targetsOf(of)}`,
+      }>`${selectTargets(of)}`,
     ),
 };

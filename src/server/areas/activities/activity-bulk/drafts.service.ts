@@ -7,21 +7,27 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { bulkActivitiesRepository, type ShownActivity } from './activities.repository.ts';
 import { bulkErrors } from './activity-bulk.errors.ts';
-import { batchesRepository, type Content, type Of } from './batches.repository.ts';
+import { batchesRepository, type DraftContent, type DraftKey } from './batches.repository.ts';
 
 /** What is stored of rows: those of a draft of new activities in which nothing stands are left out. */
-export function contentOf(rows: readonly BatchRow[]): Content {
+export function toContent(rows: readonly BatchRow[]): DraftContent {
   const filled = rows.filter(({ target, cells }) => target !== null || cells.some((cell) => cell !== ''));
   return { rows: filled, title: filled.find(({ cells }) => cells[0])?.cells[0]?.slice(0, 255) ?? '' };
 }
 
-interface New {
+interface DraftOwner {
   readonly organisation: string;
   readonly by: string;
 }
 
 /** @throws 422 `too_many_drafts` */
-async function begin(db: WriteDb, of: Of, kind: BatchKind, by: string, content: Content): Promise<SavedRow> {
+async function insertDraft(
+  db: WriteDb,
+  of: DraftKey,
+  kind: BatchKind,
+  by: string,
+  content: DraftContent,
+): Promise<SavedRow> {
   await db.run(waitForTurn('drafts', of.organisation, by));
   const row = await db.maybe(batchesRepository.insert(of, kind, by, content));
   if (!row) throw bulkErrors.tooManyDrafts();
@@ -29,15 +35,19 @@ async function begin(db: WriteDb, of: Of, kind: BatchKind, by: string, content: 
 }
 
 /** Keeps a draft of new activities. */
-export async function keepDraft(db: WriteDb, { organisation, by }: New, rows: readonly BatchRow[]): Promise<SavedRow> {
+export async function saveDraft(
+  db: WriteDb,
+  { organisation, by }: DraftOwner,
+  rows: readonly BatchRow[],
+): Promise<SavedRow> {
   const of = { organisation, uid: newUid() };
-  const content = contentOf(rows.map((row) => ({ ...row, target: null })));
-  const row = await begin(db, of, 'create', by, content);
+  const content = toContent(rows.map((row) => ({ ...row, target: null })));
+  const row = await insertDraft(db, of, 'create', by, content);
   await db.run(batchesRepository.storeRows(of, content));
   return row;
 }
 
-function unitText({ unitName, unitIsOneOfMany, divisionName }: ShownActivity): string {
+function formatUnit({ unitName, unitIsOneOfMany, divisionName }: ShownActivity): string {
   if (unitName === null || divisionName === null) return divisionName ?? '';
   return unitIsOneOfMany ? formatUnitName({ name: unitName, divisionName }) : unitName;
 }
@@ -45,9 +55,9 @@ function unitText({ unitName, unitIsOneOfMany, divisionName }: ShownActivity): s
 const time = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 
 /** The cells of an activity, in the order of `batchColumns`, as people would type them. */
-const cellsOf = (activity: ShownActivity): string[] => [
+const formatCells = (activity: ShownActivity): string[] => [
   activity.name,
-  unitText(activity),
+  formatUnit(activity),
   activity.priorityName ?? '',
   time(activity.mtpdMinutes),
   time(activity.rtoMinutes),
@@ -60,7 +70,7 @@ const cellsOf = (activity: ShownActivity): string[] => [
 /** Begins a draft that edits activities. @throws 400 at `uids` where one is not there */
 export async function openActivities(
   db: WriteDb,
-  { organisation, by }: New,
+  { organisation, by }: DraftOwner,
   asked: readonly string[],
 ): Promise<SavedRow> {
   const uids = [...new Set(asked)];
@@ -70,12 +80,12 @@ export async function openActivities(
     position,
     activityUid: activity.uid,
     seenVersion: activity.version,
-    before: cellsOf(activity),
+    before: formatCells(activity),
   }));
-  const content = contentOf(targets.map(({ position, before }) => ({ target: position, cells: before })));
+  const content = toContent(targets.map(({ position, before }) => ({ target: position, cells: before })));
   await db.run(batchesRepository.removeUntouched(organisation, by));
   const of = { organisation, uid: newUid() };
-  const row = await begin(db, of, 'edit', by, content);
+  const row = await insertDraft(db, of, 'edit', by, content);
   await db.run(batchesRepository.storeRows(of, content));
   await db.run(batchesRepository.storeTargets(of, targets));
   return row;

@@ -5,10 +5,10 @@ import { implement } from '#root/server/platform/http/route.ts';
 import { createOwnerHandlers } from '#root/server/shared/people/owner-register.ts';
 import { activityOwnersRepository as repository } from './activity-owners.repository.ts';
 
-const inUse = () => new AppError('in_use', 409, 'Give the activities of this owner to somebody else first.');
+const inUse = () => new AppError('in_use', 409, 'Choose another owner for the activities of this owner first.');
 
 const constraints = {
-  activity_owners_email: duplicate('email', 'Another activity owner has this e-mail address already.'),
+  activity_owners_email: duplicate('email', 'Another activity owner already has this email address.'),
   activities_owner: inUse,
   activities_deputy: inUse,
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { activityRoleFields, type activityRoles } from '#root/contract/activities/activity-roles.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
-import { providerRegister } from '#root/server/shared/registers/provider-register.ts';
+import { createProviderRepository } from '#root/server/shared/registers/provider-register.ts';
 
-export const activityRolesRepository = providerRegister<
+export const activityRolesRepository = createProviderRepository<
   typeof activityRoleFields,
   QueryOf<typeof activityRoles.list>['filter']
 >({

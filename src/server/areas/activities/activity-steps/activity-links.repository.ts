@@ -14,23 +14,23 @@ export interface LinkWrite {
   readonly note: string;
 }
 
-interface Of {
+interface ActivityKey {
   readonly organisation: string;
   readonly uid: string;
 }
 
 /** The columns of a link that a step decides on; those of a link that stays are otherwise left as they are. */
-const owned = {
+const stepColumns = {
   roles: ['quantity'],
   applications: ['tolerance_minutes', 'note'],
   dependencies: ['tolerance_minutes', 'group_name', 'group_required', 'note'],
 } as const;
-export type LinkStep = keyof typeof owned;
+export type LinkStep = keyof typeof stepColumns;
 
-const list = (step: LinkStep, table: string): RawBuilder<unknown> =>
-  sql.join(owned[step].map((column) => sql.ref(`${table}.${column}`)));
+const selectStepColumns = (step: LinkStep, table: string): RawBuilder<unknown> =>
+  sql.join(stepColumns[step].map((column) => sql.ref(`${table}.${column}`)));
 
-const key = (kind: ProviderKind) => sql`case when g.kind = ${sql.lit(kind)} then g.provider end`;
+const selectKey = (kind: ProviderKind) => sql`case when g.kind = ${sql.lit(kind)} then g.provider end`;
 
 export const activityLinksRepository = {
   /** What of these there is to depend on; for telling which of a list is not there, and the names for warnings. */
@@ -42,28 +42,28 @@ export const activityLinksRepository = {
       .where(sql<boolean>`uid = any(${uids as string[]}::uuid[])`)
       .$castTo<{ uid: string; kind: ProviderKind; name: string }>(),
   /** The links of these kinds to anything else than `kept` go. */
-  drop: ({ organisation, uid }: Of, kinds: readonly ProviderKind[], kept: readonly string[]) =>
+  drop: ({ organisation, uid }: ActivityKey, kinds: readonly ProviderKind[], kept: readonly string[]) =>
     query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
       and provider_kind = any(${kinds}::text[]) and provider_uid <> all(${kept}::uuid[])`),
   /** A link to the same provider keeps its uid and all that the step does not decide; one that says the same is not touched. */
-  save: ({ organisation, uid }: Of, step: LinkStep, links: readonly LinkWrite[]) =>
+  save: ({ organisation, uid }: ActivityKey, step: LinkStep, links: readonly LinkWrite[]) =>
     query(sql`
       insert into activity_links as l (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,
         supplier_uid, location_uid, utility_uid, role_uid, tolerance_minutes, group_name, group_required, quantity, note)
-      select ${organisation}::uuid, g.uid, ${uid}::uuid, ${key('activity')}, ${key('application')}, ${key('equipment')},
-        ${key('supplier')}, ${key('location')}, ${key('utility')}, ${key('role')}, g.tolerance, g."group", g.required, g.quantity, g.note
+      select ${organisation}::uuid, g.uid, ${uid}::uuid, ${selectKey('activity')}, ${selectKey('application')}, ${selectKey('equipment')},
+        ${selectKey('supplier')}, ${selectKey('location')}, ${selectKey('utility')}, ${selectKey('role')}, g.tolerance, g."group", g.required, g.quantity, g.note
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as g (uid uuid, kind text, provider uuid, tolerance integer,
         "group" text, required integer, quantity integer, note text)
       on conflict (organisation_uid, activity_uid, provider_uid) do update
-        set ${sql.join(owned[step].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
-        where (${list(step, 'l')}) is distinct from (${list(step, 'excluded')})`),
-  dropAlternatives: ({ organisation, uid }: Of, pairs: readonly RolePair[]) =>
+        set ${sql.join(stepColumns[step].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
+        where (${selectStepColumns(step, 'l')}) is distinct from (${selectStepColumns(step, 'excluded')})`),
+  dropAlternatives: ({ organisation, uid }: ActivityKey, pairs: readonly RolePair[]) =>
     query(sql`
       delete from activity_link_alternatives t using activity_links l
       where t.organisation_uid = ${organisation} and t.activity_uid = ${uid}
         and l.organisation_uid = ${organisation} and l.uid = t.link_uid
         and not exists (select from ${recordset(pairs)} where p.role = l.role_uid and p.alternative = t.role_uid)`),
-  addAlternatives: ({ organisation, uid }: Of, pairs: readonly RolePair[]) =>
+  addAlternatives: ({ organisation, uid }: ActivityKey, pairs: readonly RolePair[]) =>
     query(sql`
       insert into activity_link_alternatives (organisation_uid, link_uid, role_uid, activity_uid)
       select l.organisation_uid, l.uid, p.alternative, l.activity_uid
@@ -71,7 +71,7 @@ export const activityLinksRepository = {
         and l.role_uid = p.role
       on conflict do nothing`),
   /** Those of the given activities that need this one, directly or through others: a link to them closes a circle. */
-  circles: ({ organisation, uid }: Of, activities: readonly string[]) =>
+  circles: ({ organisation, uid }: ActivityKey, activities: readonly string[]) =>
     query(sql<{ uid: string }>`
       with recursive needing as (
         select activity_uid as uid from activity_links where organisation_uid = ${organisation} and provider_uid = ${uid}

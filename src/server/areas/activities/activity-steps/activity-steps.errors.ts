@@ -4,11 +4,7 @@ import { defineError, invalidField } from '#root/server/platform/http/define-err
 import { activityConstraints } from '#root/server/shared/activities/activity-constraints.ts';
 
 export const stepErrors = {
-  inReview: defineError(
-    'in_review',
-    422,
-    'This activity is in review. It has to be returned before it can be changed.',
-  ),
+  inReview: defineError('in_review', 422, 'This activity is in review. Return it before you change it.'),
   archived: defineError('activity_archived', 422, 'This activity is archived. Restore it to make changes.'),
 };
 

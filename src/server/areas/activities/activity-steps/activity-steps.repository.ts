@@ -43,17 +43,17 @@ const facts = sql`json_build_object('state', activities.state, 'submittedAt', ac
 const stepColumns = sql`activities.uid, activities.version, activities.updated_at as "updatedAt", ${facts} as facts`;
 
 /** A draft, a returned or an approved activity can be edited; editing an approved one opens a working version. */
-const guarded = (set: RawBuilder<unknown>, edit: Edit) => sql<StepRow>`
+const updateEditable = (set: RawBuilder<unknown>, edit: Edit) => sql<StepRow>`
   update activities set ${set}, state = case state when 'approved' then 'draft' else state end
   where organisation_uid = ${edit.organisation} and uid = ${edit.uid} and version = ${edit.version}
     and state in ('draft', 'returned', 'approved') and (${edit.mayUpdate}::boolean or approved_at is null)
   returning ${stepColumns}`;
 
-const completedIs = (section: OptionalSection, completed: boolean) =>
+const setCompleted = (section: OptionalSection, completed: boolean) =>
   sql`completed = completed || ${JSON.stringify({ [section]: completed })}::jsonb`;
 
 /** Held: an administrator who changes them at this moment is waited for, so that the reference never names minutes of before. */
-const minutesOf = (
+const readMinutes = (
   list: 'rto' | 'mtpd',
   organisation: string,
   uid: string | null,
@@ -71,37 +71,40 @@ const details = prepared<Details, StepRow>((value) => {
       where u.organisation_uid = ${organisation} and u.uid = ${value('businessUnitUid')}), ${value('divisionUid')}),
     business_unit_uid = ${value('businessUnitUid')}, owner_uid = ${value('ownerUid')}, deputy_uid = ${value('deputyUid')},
     priority_uid = ${value('priorityUid')}, location_uid = ${value('locationUid')}`;
-  return query(guarded(set, edit));
+  return query(updateEditable(set, edit));
 });
 
 export const activityStepsRepository = {
   details: (edit: Edit, step: ActivityDetails): Statement<StepRow> => details({ ...edit, ...step }),
   roles: (edit: Edit, step: { minimumPeople: number | null; completed: boolean }) =>
-    query(guarded(sql`minimum_people = ${step.minimumPeople}, ${completedIs('roles', step.completed)}`, edit)),
+    query(updateEditable(sql`minimum_people = ${step.minimumPeople}, ${setCompleted('roles', step.completed)}`, edit)),
   remoteAccesses: (edit: Edit, step: RemoteAccessesStep) =>
     query(
-      guarded(sql`remote_delivery = ${step.remoteDelivery}, ${completedIs('remote-accesses', step.completed)}`, edit),
+      updateEditable(
+        sql`remote_delivery = ${step.remoteDelivery}, ${setCompleted('remote-accesses', step.completed)}`,
+        edit,
+      ),
     ),
   completed: (edit: Edit, section: OptionalSection, completed: boolean) =>
-    query(guarded(completedIs(section, completed), edit)),
+    query(updateEditable(setCompleted(section, completed), edit)),
   tolerant: (
     edit: Edit,
     step: { impacts: object; mtpdUid: string | null; mtpdOrigin: string | null; mtpdReason: string },
   ) =>
     query(
-      guarded(
+      updateEditable(
         sql`impacts = ${JSON.stringify(step.impacts)}::jsonb, mtpd_uid = ${step.mtpdUid},
-          mtpd_minutes = ${minutesOf('mtpd', edit.organisation, step.mtpdUid)},
+          mtpd_minutes = ${readMinutes('mtpd', edit.organisation, step.mtpdUid)},
           mtpd_origin = ${step.mtpdOrigin}, mtpd_reason = ${step.mtpdReason}`,
         edit,
       ),
     ),
   recoveryTime(edit: Edit, { rtoUid, mdl, mbcoPercent, restartMinutes }: RecoveryTimeStep) {
     const listed = mdl === 'none' || mdl === 'not_applicable' ? null : mdl;
-    const mdlMinutes = mdl === 'none' ? sql`0` : minutesOf('rto', edit.organisation, listed);
+    const mdlMinutes = mdl === 'none' ? sql`0` : readMinutes('rto', edit.organisation, listed);
     return query(
-      guarded(
-        sql`rto_uid = ${rtoUid}, rto_minutes = ${minutesOf('rto', edit.organisation, rtoUid)},
+      updateEditable(
+        sql`rto_uid = ${rtoUid}, rto_minutes = ${readMinutes('rto', edit.organisation, rtoUid)},
           mdl_uid = ${listed}, mdl_minutes = ${mdlMinutes}, mdl_not_applicable = ${mdl === 'not_applicable'},
           mbco_percent = ${mbcoPercent}, restart_minutes = ${restartMinutes}`,
         edit,

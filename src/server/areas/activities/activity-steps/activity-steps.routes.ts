@@ -3,7 +3,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { stepConstraints } from './activity-steps.errors.ts';
 import { activityStepsRepository as steps } from './activity-steps.repository.ts';
-import { editOf, saveAlone, saveWith } from './edit.service.ts';
+import { createEdit, saveAlone, saveWith } from './edit.service.ts';
 import { saveApplications, saveDependencies, saveRoles } from './links.service.ts';
 import { judgeTolerance } from './tolerant.service.ts';
 
@@ -14,15 +14,15 @@ export const activityStepRoutes = [
     others,
     {
       details: (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         return saveAlone(ctx, edit, steps.details(edit, ctx.body));
       },
       roles: (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         return saveWith(ctx, edit, steps.roles(edit, ctx.body), () => saveRoles(ctx.db, edit, ctx.body));
       },
       remoteAccesses: (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         return saveWith(ctx, edit, steps.remoteAccesses(edit, ctx.body), async () => {
           await ctx.db.run(steps.dropFactors(edit, ctx.body.factorUids));
           await ctx.db.run(steps.addFactors(edit, ctx.body.factorUids));
@@ -30,12 +30,12 @@ export const activityStepRoutes = [
         });
       },
       applications: (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         const write = steps.completed(edit, 'applications', ctx.body.completed);
         return saveWith(ctx, edit, write, () => saveApplications(ctx.db, edit, ctx.body));
       },
       dependencies: (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         const write = steps.completed(edit, 'dependencies', ctx.body.completed);
         return saveWith(ctx, edit, write, () => saveDependencies(ctx.db, edit, ctx.body));
       },
@@ -46,7 +46,7 @@ export const activityStepRoutes = [
     { tolerant },
     {
       tolerant: async (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         const rules = await ctx.db.maybe(steps.impactRules(edit.organisation));
         if (!rules) throw errors.notFound();
         return saveAlone(ctx, edit, steps.tolerant(edit, judgeTolerance(ctx.body, rules)));
@@ -58,7 +58,7 @@ export const activityStepRoutes = [
     { recoveryTime },
     {
       recoveryTime: (ctx) => {
-        const edit = editOf(ctx);
+        const edit = createEdit(ctx);
         return saveAlone(ctx, edit, steps.recoveryTime(edit, ctx.body));
       },
     },

@@ -16,13 +16,13 @@ export type StepCtx = Pick<Ctx<AnyStep>, 'db' | 'organisation' | 'params' | 'ver
  * The edit that a call asks for. A new activity may be edited by whoever may create activities.
  * @throws 403 for someone who may neither update nor create
  */
-export function editOf({ organisation, params, version, actor }: StepCtx): Edit {
+export function createEdit({ organisation, params, version, actor }: StepCtx): Edit {
   const mayUpdate = actor.permissions.has(permissionNames.activity.update);
   if (!mayUpdate && !actor.permissions.has(permissionNames.activity.create)) throw errors.forbidden();
   return { organisation: organisation.uid, uid: params.uid, version, mayUpdate };
 }
 
-async function refuse({ db }: StepCtx, edit: Edit): Promise<never> {
+async function throwRefusal({ db }: StepCtx, edit: Edit): Promise<never> {
   const now = await db.maybe(activityStepsRepository.editable(edit));
   if (!now) throw errors.notFound();
   if (now.version !== edit.version) throw errors.stale();
@@ -32,7 +32,7 @@ async function refuse({ db }: StepCtx, edit: Edit): Promise<never> {
 }
 
 /** A step's answer. */
-export function answer(row: StepRow, warnings: readonly FieldProblem[] = []): { data: StepSaved } {
+export function toAnswer(row: StepRow, warnings: readonly FieldProblem[] = []): { data: StepSaved } {
   const sections = computeSectionStatuses(row.facts);
   return {
     data: {
@@ -49,7 +49,7 @@ export function answer(row: StepRow, warnings: readonly FieldProblem[] = []): { 
 
 /** Saves a step whose fields all stand in the activity's own row: one statement. @throws 404, 412, 422, 403 */
 export async function saveAlone(ctx: StepCtx, edit: Edit, write: Query<StepRow>) {
-  return answer((await ctx.db.only(write)) ?? (await refuse(ctx, edit)));
+  return toAnswer((await ctx.db.only(write)) ?? (await throwRefusal(ctx, edit)));
 }
 
 /** Saves a step that has more than the activity's own row; the version guards all of it. @throws 404, 412, 422, 403 */
@@ -59,9 +59,9 @@ export async function saveWith(
   write: Query<StepRow>,
   more: () => Promise<readonly FieldProblem[]>,
 ) {
-  if (!(await ctx.db.maybe(write))) await refuse(ctx, edit);
+  if (!(await ctx.db.maybe(write))) await throwRefusal(ctx, edit);
   const warnings = await more();
   const row = await ctx.db.maybe(activityStepsRepository.saved(edit));
   if (!row) throw errors.notFound();
-  return answer(row, warnings);
+  return toAnswer(row, warnings);
 }

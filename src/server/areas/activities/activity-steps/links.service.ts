@@ -13,10 +13,10 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { activityLinksRepository, type LinkStep, type LinkWrite } from './activity-links.repository.ts';
 import type { Edit } from './activity-steps.repository.ts';
 
-const notThere = 'Choose one from the list';
+const notListedMessage = 'Choose one from the list';
 
 /** Refuses with all that is wrong at once. @throws 400 */
-function refuseIf(problems: readonly FieldProblem[]): void {
+function throwProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw errors.validation({ fields: problems });
 }
 
@@ -32,22 +32,30 @@ async function findProviders(db: WriteDb, organisation: string, wanted: readonly
   const uids = wanted.map(({ uid }) => uid);
   const found = await db.many(activityLinksRepository.providers(organisation, uids));
   const there = new Map(found.map((provider) => [provider.uid, provider]));
-  refuseIf(
-    wanted.filter(({ uid, kind }) => there.get(uid)?.kind !== kind).map(({ field }) => ({ field, message: notThere })),
+  throwProblems(
+    wanted
+      .filter(({ uid, kind }) => there.get(uid)?.kind !== kind)
+      .map(({ field }) => ({ field, message: notListedMessage })),
   );
   return new Map(found.map(({ uid, name }) => [uid, name]));
 }
 
-async function replace(db: WriteDb, edit: Edit, step: LinkStep, kinds: readonly ProviderKind[], links: LinkWrite[]) {
+async function replaceLinks(
+  db: WriteDb,
+  edit: Edit,
+  step: LinkStep,
+  kinds: readonly ProviderKind[],
+  links: LinkWrite[],
+) {
   const kept = links.map(({ provider }) => provider);
   await db.run(activityLinksRepository.drop(edit, kinds, kept));
   if (links.length > 0) await db.run(activityLinksRepository.save(edit, step, links));
 }
 
-const plain = { tolerance: 0, group: '', required: 1, quantity: null, note: '' };
+const emptyLink = { tolerance: 0, group: '', required: 1, quantity: null, note: '' };
 
 export async function saveApplications(db: WriteDb, edit: Edit, { links }: ApplicationsStep): Promise<FieldProblem[]> {
-  refuseIf(listLinkProblems(edit.uid, links));
+  throwProblems(listLinkProblems(edit.uid, links));
   const wanted = links.map(({ kind, providerUid }, index) => ({
     field: `links.${index}.providerUid`,
     uid: providerUid,
@@ -55,21 +63,21 @@ export async function saveApplications(db: WriteDb, edit: Edit, { links }: Appli
   }));
   await findProviders(db, edit.organisation, wanted);
   const writes = links.map(({ kind, providerUid, toleranceMinutes, note }) => ({
-    ...plain,
+    ...emptyLink,
     uid: newUid(),
     kind,
     provider: providerUid,
     tolerance: toleranceMinutes,
     note,
   }));
-  await replace(db, edit, 'applications', applicationsStepKinds, writes);
+  await replaceLinks(db, edit, 'applications', applicationsStepKinds, writes);
   return [];
 }
 
-function roleProblems(roles: ActivityRolesStep['roles']): FieldProblem[] {
+function listRoleProblems(roles: ActivityRolesStep['roles']): FieldProblem[] {
   return roles.flatMap(({ roleUid, alternativeUids }, index) => [
     ...(roles.findIndex((other) => other.roleUid === roleUid) < index
-      ? [{ field: `roles.${index}.roleUid`, message: 'This is in the list already' }]
+      ? [{ field: `roles.${index}.roleUid`, message: 'This role is already in the list' }]
       : []),
     ...(alternativeUids.includes(roleUid)
       ? [{ field: `roles.${index}.alternativeUids`, message: 'A role cannot stand in for itself' }]
@@ -78,20 +86,20 @@ function roleProblems(roles: ActivityRolesStep['roles']): FieldProblem[] {
 }
 
 export async function saveRoles(db: WriteDb, edit: Edit, { roles }: ActivityRolesStep): Promise<FieldProblem[]> {
-  refuseIf(roleProblems(roles));
+  throwProblems(listRoleProblems(roles));
   const wanted = roles.flatMap(({ roleUid, alternativeUids }, index) => [
     { field: `roles.${index}.roleUid`, uid: roleUid, kind: 'role' as const },
     ...alternativeUids.map((uid) => ({ field: `roles.${index}.alternativeUids`, uid, kind: 'role' as const })),
   ]);
   await findProviders(db, edit.organisation, wanted);
   const writes = roles.map(({ roleUid, quantity }) => ({
-    ...plain,
+    ...emptyLink,
     uid: newUid(),
     kind: 'role' as const,
     provider: roleUid,
     quantity,
   }));
-  await replace(db, edit, 'roles', ['role'], writes);
+  await replaceLinks(db, edit, 'roles', ['role'], writes);
   const pairs = roles.flatMap(({ roleUid, alternativeUids }) =>
     alternativeUids.map((alternative) => ({ role: roleUid, alternative })),
   );
@@ -101,7 +109,7 @@ export async function saveRoles(db: WriteDb, edit: Edit, { roles }: ActivityRole
 }
 
 /** Links are saved although they close a circle, but it is told. */
-async function circleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesStep, names: Map<string, string>) {
+async function listCircleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesStep, names: Map<string, string>) {
   const activities = links.filter(({ kind }) => kind === 'activity').map(({ providerUid }) => providerUid);
   if (activities.length === 0) return [];
   const found = await db.many(activityLinksRepository.circles(edit, activities));
@@ -111,7 +119,7 @@ async function circleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesSt
       ? [
           {
             field: `links.${index}.providerUid`,
-            message: `This closes a circle: "${names.get(providerUid)}" needs this activity too, directly or through others.`,
+            message: `This creates a circular dependency: "${names.get(providerUid)}" also needs this activity, directly or through others.`,
           },
         ]
       : [],
@@ -119,7 +127,7 @@ async function circleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesSt
 }
 
 export async function saveDependencies(db: WriteDb, edit: Edit, step: DependenciesStep): Promise<FieldProblem[]> {
-  refuseIf(listLinkProblems(edit.uid, step.links));
+  throwProblems(listLinkProblems(edit.uid, step.links));
   const wanted = step.links.map(({ kind, providerUid }, index) => ({
     field: `links.${index}.providerUid`,
     uid: providerUid,
@@ -127,7 +135,7 @@ export async function saveDependencies(db: WriteDb, edit: Edit, step: Dependenci
   }));
   const names = await findProviders(db, edit.organisation, wanted);
   const writes = step.links.map((link) => ({
-    ...plain,
+    ...emptyLink,
     uid: link.uid ?? newUid(),
     kind: link.kind,
     provider: link.providerUid,
@@ -136,6 +144,6 @@ export async function saveDependencies(db: WriteDb, edit: Edit, step: Dependenci
     required: link.group === '' ? 1 : link.groupRequired,
     note: link.note,
   }));
-  await replace(db, edit, 'dependencies', providerKinds, writes);
-  return circleWarnings(db, edit, step, names);
+  await replaceLinks(db, edit, 'dependencies', providerKinds, writes);
+  return listCircleWarnings(db, edit, step, names);
 }

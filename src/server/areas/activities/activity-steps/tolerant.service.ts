@@ -6,23 +6,23 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { ImpactRules } from './activity-steps.repository.ts';
 
-const after = (column: number): string => formatDuration(impactHorizons[column] as number);
+const formatHorizon = (column: number): string => formatDuration(impactHorizons[column] as number);
 
-function problems({ impacts }: TolerantStep, { categories }: ImpactRules): FieldProblem[] {
+function listProblems({ impacts }: TolerantStep, { categories }: ImpactRules): FieldProblem[] {
   const names = new Map(categories.map(({ uid, name }) => [uid, name]));
   return Object.entries(impacts).flatMap(([uid, row]) => {
     const name = names.get(uid);
     if (name === undefined) return [{ field: `impacts.${uid}`, message: 'Choose one from the list' }];
     const fall = findFirstFall(row);
     if (!fall) return [];
-    const message = `Impact cannot fall over time: "${name}" is ${row[fall.before]} after ${after(fall.before)} and ${row[fall.at]} after ${after(fall.at)}.`;
+    const message = `Impact cannot fall over time: "${name}" is ${row[fall.before]} after ${formatHorizon(fall.before)} and ${row[fall.at]} after ${formatHorizon(fall.at)}.`;
     return [{ field: `impacts.${uid}.${fall.at}`, message }];
   });
 }
 
 /** What is kept of the matrix and the chosen MTPD. @throws 400 where an impact falls, or a category is not there */
 export function judgeTolerance(step: TolerantStep, rules: ImpactRules) {
-  const fields = problems(step, rules);
+  const fields = listProblems(step, rules);
   if (fields.length > 0) throw errors.validation({ fields });
   const rows = Object.entries(step.impacts)
     .map(([uid, row]) => [uid, fillRight(row)] as const)

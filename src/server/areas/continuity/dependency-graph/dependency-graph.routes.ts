@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
 import { Download, implement, NamedJson } from '#root/server/platform/http/route.ts';
-import { graphMl } from '#root/server/shared/graph/graph-ml.ts';
+import { formatGraphMl } from '#root/server/shared/graph/graph-ml.ts';
 import { readGraphText } from '#root/server/shared/graph/graph-text.ts';
 import { runWhatIf } from './what-if.service.ts';
 
@@ -14,7 +14,10 @@ export const dependencyGraphRoutes = [
       return new NamedJson(text, digest);
     },
     graphMl: async ({ db, organisation, services }) =>
-      new Download('dependencies.graphml', Readable.from(graphMl(await services.graphs.read(db, organisation.uid)))),
+      new Download(
+        'dependencies.graphml',
+        Readable.from(formatGraphMl(await services.graphs.read(db, organisation.uid))),
+      ),
   }),
   ...implement(whatIf, { run: runWhatIf }),
 ];

@@ -11,7 +11,7 @@ import { answerWhatIf, nameAssumptions, type Question } from '#root/server/share
 const byText = <T>(items: readonly T[], of: (item: T) => string): T[] =>
   items.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
 
-function problemsOf({ graph }: OrganisationGraph, { targets, links, restarts }: WhatIfInput): FieldProblem[] {
+function listProblems({ graph }: OrganisationGraph, { targets, links, restarts }: WhatIfInput): FieldProblem[] {
   const unknown = (uid: string, field: string): FieldProblem[] =>
     graph.indexOf.has(uid) ? [] : [{ field, message: 'Choose one from the list' }];
   return [
@@ -42,7 +42,7 @@ function toQuestion({ targets, links, restarts }: WhatIfInput): Question {
 /** @throws 400 at what is not there, named twice or linked to itself */
 export async function runWhatIf({ db, organisation, services, body }: Ctx<typeof whatIf.run>): Promise<Json> {
   const parts = await services.graphs.read(db, organisation.uid);
-  const fields = problemsOf(parts, body);
+  const fields = listProblems(parts, body);
   if (fields.length > 0) throw errors.validation({ fields });
   return new Json(await answerWhatIf({ db, whatIfs: services.whatIfs, parts }, organisation.uid, toQuestion(body)));
 }

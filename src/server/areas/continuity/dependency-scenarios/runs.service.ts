@@ -4,7 +4,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import { digestOf, readGraphText } from '#root/server/shared/graph/graph-text.ts';
+import { digestTexts, readGraphText } from '#root/server/shared/graph/graph-text.ts';
 import { answerWhatIf, type Question } from '#root/server/shared/graph/what-if-answers.ts';
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { type RunRow, runsRepository as repository } from './runs.repository.ts';
@@ -19,10 +19,10 @@ const place = (ctx: { organisation: { uid: string }; params: { uid: string } }) 
 /** Names the state of all that a run was worked out of but its targets. */
 async function digestNow(call: GraphCall, organisation: string, { assumed }: Question): Promise<string> {
   const { digest } = await readGraphText(call, organisation);
-  return digestOf(digest, JSON.stringify([assumed.nodes, assumed.links]));
+  return digestTexts(digest, JSON.stringify([assumed.nodes, assumed.links]));
 }
 
-const answerOf = ({ createdAt, ...row }: RunRow, digest: string): ScenarioRun => ({
+const readAnswer = ({ createdAt, ...row }: RunRow, digest: string): ScenarioRun => ({
   ...row,
   createdAt: createdAt.toISOString(),
   upToDate: row.graphDigest === digest,
@@ -36,7 +36,7 @@ export async function listRuns(ctx: Ctx<typeof scenarioRuns.listRuns>) {
     db.many(repository.list(of)),
   ]);
   const digest = await digestNow({ db, whatIfs: services.whatIfs, parts }, of.organisation, question);
-  return { data: rows.map((row) => answerOf(row, digest)) };
+  return { data: rows.map((row) => readAnswer(row, digest)) };
 }
 
 export async function getRun(ctx: Ctx<typeof scenarioRuns.getRun>) {
@@ -50,7 +50,7 @@ export async function getRun(ctx: Ctx<typeof scenarioRuns.getRun>) {
   const { result, ...run } = row;
   return {
     data: {
-      ...answerOf(run, await digestNow({ db, whatIfs: services.whatIfs, parts }, of.organisation, question)),
+      ...readAnswer(run, await digestNow({ db, whatIfs: services.whatIfs, parts }, of.organisation, question)),
       result,
     },
   };
@@ -86,7 +86,7 @@ export async function keepRun(ctx: Ctx<typeof scenarioRuns.keepRun>) {
   const written = await db.maybe(repository.insert(of, { ...run, keptBy: actor.userUid }));
   if (!written) throw errors.system();
   await db.run(repository.insertResult(of, run.uid, JSON.stringify(result)));
-  return { data: answerOf({ ...run, ...written }, graphDigest) };
+  return { data: readAnswer({ ...run, ...written }, graphDigest) };
 }
 
 export async function removeRun(ctx: Ctx<typeof scenarioRuns.removeRun>) {

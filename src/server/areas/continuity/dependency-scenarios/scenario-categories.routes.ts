@@ -1,14 +1,18 @@
 import { scenarioCategory } from '#root/contract/shared/records/scenario-category.ts';
 import { scenarioCategories } from '#root/contract/shared/register-categories.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { categoryHandlers, categoryRegister, usedIn } from '#root/server/shared/registers/category-register.ts';
-import { registerConstraints } from '#root/server/shared/registers/register-handlers.ts';
+import {
+  countUsedBy,
+  createCategoryHandlers,
+  createCategoryRepository,
+} from '#root/server/shared/registers/category-register.ts';
+import { createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 
-const repository = categoryRegister(scenarioCategory.plural, usedIn('dependency_scenarios'));
-const constraints = registerConstraints(scenarioCategory, ['dependency_scenarios_category']);
+const repository = createCategoryRepository(scenarioCategory.plural, countUsedBy('dependency_scenarios'));
+const constraints = createRegisterConstraints(scenarioCategory, ['dependency_scenarios_category']);
 
 export const scenarioCategoryRoutes = implement(
   scenarioCategories,
-  categoryHandlers(repository, constraints),
+  createCategoryHandlers(repository, constraints),
   constraints,
 );

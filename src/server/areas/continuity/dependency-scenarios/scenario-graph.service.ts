@@ -6,8 +6,8 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { graphMl } from '#root/server/shared/graph/graph-ml.ts';
-import { assumedIn } from '#root/server/shared/graph/what-if-answers.ts';
+import { formatGraphMl } from '#root/server/shared/graph/graph-ml.ts';
+import { listExisting } from '#root/server/shared/graph/what-if-answers.ts';
 import { contentRepository as repository } from './content.repository.ts';
 
 /** The records that a scenario shows, with the links that were captured between them and the scenario's own. @throws 404 */
@@ -19,7 +19,7 @@ async function drawn(db: Db, services: Services, of: { organisation: string; uid
   ]);
   if (!shown || !assumptions) throw errors.notFound();
   const records = new Set(shown.records);
-  const additions = assumedIn(parts, { nodes: assumptions.restarts, links: assumptions.links });
+  const additions = listExisting(parts, { nodes: assumptions.restarts, links: assumptions.links });
   const whole = addScenario(parts, additions);
   const between = ({ dependent, provider }: { dependent: string; provider: string }) =>
     records.has(dependent) && records.has(provider);
@@ -40,5 +40,5 @@ export async function scenarioLines({ db, organisation, services, params }: Ctx<
 
 export async function scenarioGraphMl({ db, organisation, services, params }: Ctx<typeof scenarioGraph.graphMl>) {
   const parts = await drawn(db, services, { organisation: organisation.uid, uid: params.uid });
-  return new Download('scenario.graphml', Readable.from(graphMl(parts)));
+  return new Download('scenario.graphml', Readable.from(formatGraphMl(parts)));
 }

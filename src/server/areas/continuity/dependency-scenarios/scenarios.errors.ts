@@ -6,18 +6,18 @@ export const scenarioErrors = {
   tooManyRuns: defineError(
     'too_many',
     422,
-    `This scenario has ${mostRuns} kept runs, the most that there can be. Delete old ones first.`,
+    `This scenario has ${mostRuns} saved runs, which is the maximum. Delete old ones first.`,
   ),
 };
 
 /** A record that went while the content was being saved. */
 const gone = () =>
   errors.validation({
-    fields: [{ field: 'nodes', message: 'A record has been deleted meanwhile: load the scenario again' }],
+    fields: [{ field: 'nodes', message: 'A record has been deleted in the meantime. Load the scenario again' }],
   });
 
 export const scenarioConstraints = {
-  dependency_scenarios_name: duplicate('name', 'There is a scenario with this name already. Use another name.'),
+  dependency_scenarios_name: duplicate('name', 'A scenario with this name already exists. Use another name.'),
   dependency_scenarios_category: reference('categoryUid'),
   scenario_owners_owner: reference('ownerUids'),
   scenario_nodes_activity: gone,
@@ -32,5 +32,5 @@ export const scenarioConstraints = {
   scenario_targets_node: gone,
   scenario_links_pkey: () =>
     errors.validation({ fields: [{ field: 'links', message: 'A link with one of these ids is in another scenario' }] }),
-  scenario_runs_name: duplicate('name', 'This scenario has a run with this name already. Use another name.'),
+  scenario_runs_name: duplicate('name', 'This scenario already has a run with this name. Use another name.'),
 };

@@ -62,7 +62,7 @@ const acrossFrom = (organisation: string, ends: { near: [string, string]; far: [
   select l.${sql.ref(ends.far[1])} from scenario_links l
   where l.organisation_uid = ${organisation} and l.scenario_uid = r.uid and l.${sql.ref(ends.near[1])} = any(lost.uids))`;
 
-const ownersOf = (organisation: string) => sql`(
+const ownersJson = (organisation: string) => sql`(
   select coalesce(json_agg(json_build_object('uid', o.uid, 'name', ${personName('o')})
     order by lower(o.last_name), lower(o.first_name), o.uid), '[]')
   from scenario_owners w join activity_owners o on o.organisation_uid = w.organisation_uid and o.uid = w.owner_uid
@@ -79,7 +79,7 @@ const looked = (organisation: string) => {
     far: ['activity_uid', 'dependent_uid'],
   });
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
-    owners: sql`${ownersOf(organisation)} as owners`,
+    owners: sql`${ownersJson(organisation)} as owners`,
     targets: sql`${someRecords(organisation, sql`lost.uids`, false)} as targets`,
     upstream: sql`${someRecords(organisation, upstream, true)} as upstream`,
     downstream: sql`${someRecords(organisation, downstream, true)} as downstream`,

@@ -2,9 +2,9 @@ import { scenarioGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { dependencyScenarios, scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import { crudHandlers } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { type BulkTable, setMany } from '#root/server/shared/bulk/bulk-set.ts';
-import { listedBy } from '#root/server/shared/bulk/selection.ts';
+import { createUidLister } from '#root/server/shared/bulk/selection.ts';
 import { saveContent } from './content.service.ts';
 import { getRun, keepRun, listRuns, removeRun } from './runs.service.ts';
 import { scenarioGraphMl, scenarioLines } from './scenario-graph.service.ts';
@@ -13,7 +13,7 @@ import { scenariosRepository as repository } from './scenarios.repository.ts';
 import { simulate } from './simulate.service.ts';
 
 const plain = crudHandlers(repository);
-const listed = listedBy(repository);
+const listed = createUidLister(repository);
 const table = 'dependency_scenarios';
 const bulk: BulkTable = {
   table,
@@ -26,7 +26,7 @@ export const dependencyScenarioRoutes = [
     {
       ...plain,
       bulkSet: (ctx) => setMany(bulk, ctx, (asked) => listed(ctx, asked)),
-      ...deleteMany({ table, remove: plain.remove, constraints: scenarioConstraints, listed }),
+      ...createBulkDelete({ table, remove: plain.remove, constraints: scenarioConstraints, listed }),
       saveContent,
       simulate,
     },

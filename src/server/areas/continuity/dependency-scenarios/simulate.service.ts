@@ -6,7 +6,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
-import { type Assumed, answerWhatIf, type Question } from '#root/server/shared/graph/what-if-answers.ts';
+import { answerWhatIf, type Question, type WhatIfAssumptions } from '#root/server/shared/graph/what-if-answers.ts';
 import { type Assumptions, contentRepository as repository } from './content.repository.ts';
 
 interface Of {
@@ -14,7 +14,7 @@ interface Of {
   readonly uid: string;
 }
 
-const assumedBy = ({ uid }: Of, { version, restarts, links }: Assumptions): Assumed => ({
+const toWhatIfAssumptions = ({ uid }: Of, { version, restarts, links }: Assumptions): WhatIfAssumptions => ({
   name: `${uid} ${version}`,
   nodes: restarts,
   links,
@@ -45,7 +45,7 @@ export async function readQuestion(db: Db, services: Services, of: Of, asked: re
   if (!assumptions) throw errors.notFound();
   const question: Question = {
     targets: targetsIn(parts, asked, assumptions.targets),
-    assumed: assumedBy(of, assumptions),
+    assumed: toWhatIfAssumptions(of, assumptions),
   };
   return { parts, question };
 }

@@ -9,14 +9,14 @@ export function businessUnitInUse(use?: BusinessUnitInUse): AppError {
   const activities = count
     ? `${count.toLocaleString('en-US')} ${count === 1 ? 'activity' : 'activities'}`
     : 'activities';
-  const message = `This business unit has ${activities}. Move or delete them first; then the unit can be deleted.`;
+  const message = `This business unit has ${activities}. Move or delete them before you delete the business unit.`;
   return new AppError('in_use', 409, message, { details: use });
 }
 
 export const businessUnitConstraints = {
   business_units_name: duplicate(
     'name',
-    'A business unit with this name exists already in this division. Use another name.',
+    'A business unit with this name already exists in this division. Use another name.',
   ),
   ...referenceConstraints('business_unit', businessUnitFields),
   activities_business_unit: () => businessUnitInUse(),

@@ -1,9 +1,9 @@
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
-import { listedBy } from '#root/server/shared/bulk/selection.ts';
-import { exportOf } from '#root/server/shared/exports/export-handler.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createUidLister } from '#root/server/shared/bulk/selection.ts';
+import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
 import { businessUnitConstraints, businessUnitInUse } from './business-units.errors.ts';
 import { businessUnitsRepository as repository } from './business-units.repository.ts';
 
@@ -19,13 +19,13 @@ export const businessUnitRoutes = implement(
   businessUnits,
   {
     ...editHandlers(repository),
-    ...exportOf('business_units', repository),
+    ...createRegisterExport('business_units', repository),
     remove,
-    ...deleteMany({
+    ...createBulkDelete({
       table: 'business_units',
       remove,
       constraints: businessUnitConstraints,
-      listed: listedBy(repository),
+      listed: createUidLister(repository),
     }),
   },
   businessUnitConstraints,

@@ -14,12 +14,12 @@ export function divisionInUse(use?: DivisionInUse): AppError {
         ...counted(use.activities, 'activity', 'activities'),
       ]
     : ['business units or activities'];
-  const message = `This division has ${parts.join(' and ')}. Move or delete them first; then the division can be deleted.`;
+  const message = `This division has ${parts.join(' and ')}. Move or delete them before you delete the division.`;
   return new AppError('in_use', 409, message, { details: use });
 }
 
 export const divisionConstraints = {
-  divisions_name: duplicate('name', 'A division with this name exists already. Use another name.'),
+  divisions_name: duplicate('name', 'A division with this name already exists. Use another name.'),
   ...referenceConstraints('division', divisionFields),
   business_units_division: () => divisionInUse(),
   activities_division: () => divisionInUse(),

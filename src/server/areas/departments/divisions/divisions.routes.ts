@@ -1,7 +1,7 @@
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { exportOf } from '#root/server/shared/exports/export-handler.ts';
+import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
 import { divisionConstraints, divisionInUse } from './divisions.errors.ts';
 import { divisionsRepository as repository } from './divisions.repository.ts';
 
@@ -9,7 +9,7 @@ export const divisionRoutes = implement(
   divisions,
   {
     ...editHandlers(repository),
-    ...exportOf('divisions', repository),
+    ...createRegisterExport('divisions', repository),
     remove: async ({ db, organisation, params, version }) => {
       const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
       if (result?.removed) return undefined;

@@ -7,12 +7,12 @@ import { contains, pageJson, queries, query, recordJson } from '#root/server/pla
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 import { aliasFields, toColumns, writeLinks } from '#root/server/shared/registers/field-columns.ts';
 
-const divisionsOf = sql<{ uid: string; name: string }[]>`(
+const divisionsJson = sql<{ uid: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('uid', d.uid, 'name', d.name) order by lower(d.name), d.uid), '[]')
   from team_member_divisions l join divisions d on d.organisation_uid = l.organisation_uid and d.uid = l.division_uid
   where l.organisation_uid = m.organisation_uid and l.team_member_uid = m.uid)`;
 
-const unitsOf = sql<{ uid: string; name: string; divisionName: string }[]>`(
+const unitsJson = sql<{ uid: string; name: string; divisionName: string }[]>`(
   select coalesce(json_agg(json_build_object('uid', b.uid, 'name', b.name, 'divisionName', d.name)
                            order by lower(b.name), b.uid), '[]')
   from team_member_business_units l
@@ -37,8 +37,8 @@ const select = (organisation: string) =>
       ...aliasFields('team_member', teamMemberFields, 'm'),
       'r.name as businessContinuityRoleName',
       personName('u').as('userName'),
-      divisionsOf.as('divisions'),
-      unitsOf.as('businessUnits'),
+      divisionsJson.as('divisions'),
+      unitsJson.as('businessUnits'),
     ])
     .where('m.organisation_uid', '=', organisation);
 

@@ -3,7 +3,7 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
-import { categoryHandlers } from '#root/server/shared/registers/category-register.ts';
+import { createCategoryHandlers } from '#root/server/shared/registers/category-register.ts';
 import { industriesRepository } from './industries.repository.ts';
 
 const constraints = {
@@ -16,7 +16,7 @@ const constraints = {
     ),
 };
 
-const plain = categoryHandlers(industriesRepository, constraints);
+const plain = createCategoryHandlers(industriesRepository, constraints);
 
 /** The list belongs to the landlord's own organisation, which is the home of every caller. */
 const inHomeOrganisation = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({

@@ -3,8 +3,8 @@ import { registerKinds } from '#root/contract/import/import-terms.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
 import { type ZipPart, zipStream } from '#root/server/platform/spreadsheets/zip-stream.ts';
-import { type ExportKind, exportLines, exportTitle } from '#root/server/shared/exports/export-lines.ts';
-import { nameOfRecord } from '#root/server/shared/registers/register-records.ts';
+import { type ExportKind, formatExport, nameExport } from '#root/server/shared/exports/export-lines.ts';
+import { selectName } from '#root/server/shared/registers/register-records.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { archivedTables } from './archive-tables.ts';
 import { duplicationRepository } from './duplication.repository.ts';
@@ -22,9 +22,9 @@ export interface Manifest {
 const kinds: readonly ExportKind[] = ['activities', ...registerKinds];
 
 async function createSheet(db: Db, organisation: string, kind: ExportKind) {
-  const order = kind === 'activities' ? sql`x.name` : nameOfRecord(kind, 'x');
+  const order = kind === 'activities' ? sql`x.name` : selectName(kind, 'x');
   const uids = (await db.many(archiveRepository.uids(organisation, kind, order))).map(({ uid }) => uid);
-  return { name: exportTitle(kind), lines: exportLines(db, organisation, kind, uids) };
+  return { name: nameExport(kind), lines: formatExport(db, organisation, kind, uids) };
 }
 
 /** Yields rows as JSON in batches, so that no text is as long as all of them. */

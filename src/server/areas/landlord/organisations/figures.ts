@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { query } from '#root/server/platform/db/queries.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
-import { linkSeverities } from '#root/server/shared/graph/link-providers.ts';
+import { selectLinkSeverities } from '#root/server/shared/graph/link-providers.ts';
 
 /** Counts the records of one organisation as of the last entry of its log, in a transaction of its own. */
 const measureOrganisation = (organisation: string) =>
@@ -13,7 +13,7 @@ const measureOrganisation = (organisation: string) =>
       (select count(*) from users where organisation_uid = ${organisation} and status <> 'inactive'),
       (select count(*) from activities where organisation_uid = ${organisation} and state <> 'archived'),
       (select count(*) from activities where organisation_uid = ${organisation} and state = 'approved'),
-      (select count(*) from (${linkSeverities(organisation)}) judged where severity = 4)
+      (select count(*) from (${selectLinkSeverities(organisation)}) judged where severity = 4)
     from (select id, at from audit_entries where organisation_uid = ${organisation} order by id desc limit 1) latest
     on conflict (organisation_uid) do update set measured_at = clock_timestamp(), audit_id = excluded.audit_id,
       last_activity_at = excluded.last_activity_at, users = excluded.users, activities = excluded.activities,

@@ -4,7 +4,7 @@ import { AppError, defineError } from '#root/server/platform/http/define-error.t
 export const listChanged = defineError(
   'list_changed',
   409,
-  'The list has changed in the meantime. Load it again and order it then.',
+  'The list has changed in the meantime. Load it again before you reorder it.',
 );
 
 export function impactCategoryInUse(activities: number): AppError {
@@ -14,5 +14,5 @@ export function impactCategoryInUse(activities: number): AppError {
 }
 
 export const impactCategoryConstraints = {
-  impact_categories_name: duplicate('name', 'An impact category with this name exists already. Use another name.'),
+  impact_categories_name: duplicate('name', 'An impact category with this name already exists. Use another name.'),
 };

@@ -8,7 +8,7 @@ export const masterErrors = {
   systemRow: defineError(
     'system_row',
     409,
-    'The product counts on this row: it can be renamed and coloured, but not deleted, replaced or made inactive.',
+    'The product needs this row. You can rename and colour it, but not delete, replace or deactivate it.',
   ),
   defaultRow: defineError(
     'default_row',
@@ -19,14 +19,14 @@ export const masterErrors = {
   listChanged: defineError(
     'list_changed',
     409,
-    'The list has changed in the meantime. Load it again and order it then.',
+    'The list has changed in the meantime. Load it again before you reorder it.',
   ),
   valueFixed: defineError('value_fixed', 422, 'The phase of a status cannot change. Add another status instead.'),
   inactiveRow: defineError('inactive_row', 422, 'This row is inactive. Make it active first.'),
   phaseDiffers: defineError(
     'phase_differs',
     422,
-    'Choose a row of the same phase: what uses this row would change its phase otherwise.',
+    'Choose a row of the same phase. Otherwise the records that use this row would change their phase.',
   ),
   noMinutes: defineError('no_minutes', 422, 'Only recovery times and MTPDs have minutes.'),
 } as const;
@@ -49,7 +49,7 @@ export function notBelowMtpd(field: string, list?: MasterListName, effect?: Minu
 }
 
 export const masterConstraints = {
-  master_rows_name: duplicate('name', 'This list has a row with this name already. Use another name.'),
-  master_rows_minutes_once: duplicate('value', 'This list has a row with this time already. Use another time.'),
+  master_rows_name: duplicate('name', 'This list already has a row with this name. Use another name.'),
+  master_rows_minutes_once: duplicate('value', 'This list already has a row with this time. Use another time.'),
   activities_rto_below_mtpd: () => notBelowMtpd('value'),
 };

@@ -9,7 +9,7 @@ import {
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import { moveUses, usageCount, usesOf } from '#root/server/shared/registers/master-references.ts';
+import { countUses, moveUses, selectUses } from '#root/server/shared/registers/master-references.ts';
 
 /** What the rules of a list need to know of its rows. */
 export interface ListRow {
@@ -41,7 +41,7 @@ const select = (organisation: string, list: MasterListName) =>
       'm.is_default as isDefault',
       'm.is_system as isSystem',
       'm.is_active as isActive',
-      usageCount(list).as('usageCount'),
+      countUses(list).as('usageCount'),
     ])
     .where('m.organisation_uid', '=', organisation)
     .where('m.list', '=', list);
@@ -86,7 +86,7 @@ export const mastersRepository = {
       order: sql.ref('m.position'),
       name: sql`lower(m.name)`,
       value: isNumber ? sql`coalesce(m.minutes, m.rank)` : sql`lower(coalesce(m.phase, m.value))`,
-      usageCount: usageCount(list),
+      usageCount: countUses(list),
       createdAt: sql.ref('m.created_at'),
       updatedAt: sql.ref('m.updated_at'),
     };
@@ -164,7 +164,7 @@ export const mastersRepository = {
     `),
   usage(organisation: string, list: MasterListName, uid: string, asked: QueryOf<typeof masters.usage>) {
     let filtered = queries
-      .selectFrom(usesOf(organisation, list, uid).as('u'))
+      .selectFrom(selectUses(organisation, list, uid).as('u'))
       .select(['u.kind', 'u.uid', 'u.name', 'u.usedAs']);
     if (asked.q) filtered = filtered.where('u.name', 'ilike', contains(asked.q));
     // A record can use a row twice, so the name alone would not order the uses.
@@ -178,7 +178,7 @@ export const mastersRepository = {
   /** The first uses, and how many there are. */
   firstUses: (organisation: string, list: MasterListName, uid: string) =>
     query(sql<{ total: number; uses: MasterUsage[] }>`
-      with uses as (select * from ${usesOf(organisation, list, uid)} u)
+      with uses as (select * from ${selectUses(organisation, list, uid)} u)
       select (select count(*)::int from uses) as total, (select coalesce(json_agg(f), '[]') from (
         select * from uses order by lower(name), uid, "usedAs" limit 10) f) as uses
     `),

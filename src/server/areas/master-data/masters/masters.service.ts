@@ -25,7 +25,7 @@ export function checkedInput(list: MasterListName, body: MasterInput): MasterInp
 }
 
 /** Holds the list and finds the row in it. @throws 404, and 412 unless the row has `version` */
-async function held(db: WriteDb, { organisation, list, uid }: RowPath, version?: number) {
+async function holdRow(db: WriteDb, { organisation, list, uid }: RowPath, version?: number) {
   const rows = await db.many(repository.hold(organisation, list));
   const row = rows.find((other) => other.uid === uid);
   if (!row) throw errors.notFound();
@@ -41,7 +41,7 @@ async function checkMinutes(db: WriteDb, { organisation, list, uid }: RowPath, m
 
 export async function updateRow(db: WriteDb, path: RowPath, version: number, body: MasterInput) {
   const input = checkedInput(path.list, body);
-  const { row } = await held(db, path, version);
+  const { row } = await holdRow(db, path, version);
   const { kind } = masterLists[path.list];
   if (kind === 'phase' && input.value !== row.phase) throw masterErrors.valueFixed();
   if (!input.isActive && row.isSystem) throw masterErrors.systemRow();
@@ -51,7 +51,7 @@ export async function updateRow(db: WriteDb, path: RowPath, version: number, bod
 }
 
 export async function removeRow(db: WriteDb, path: RowPath, version: number): Promise<void> {
-  const { row } = await held(db, path, version);
+  const { row } = await holdRow(db, path, version);
   if (row.isSystem) throw masterErrors.systemRow();
   if (row.isDefault) throw masterErrors.defaultRow();
   const use = await db.maybe(repository.firstUses(path.organisation, path.list, path.uid));
@@ -76,7 +76,7 @@ export async function replaceRow(
   { withUid, afterwards }: { withUid: string; afterwards: 'delete' | 'deactivate' },
 ): Promise<number> {
   const { organisation, list, uid } = path;
-  const { rows, row } = await held(db, path, version);
+  const { rows, row } = await holdRow(db, path, version);
   if (row.isSystem) throw masterErrors.systemRow();
   const other = replacement(rows, row, withUid);
   if (other.minutes !== null) await checkMinutes(db, path, other.minutes, 'withUid');
@@ -94,7 +94,7 @@ export async function replaceRow(
 
 /** The list is held, so two who choose at the same time take turns and one default is left. */
 export async function makeDefault(db: WriteDb, path: RowPath) {
-  const { row } = await held(db, path);
+  const { row } = await holdRow(db, path);
   if (!row.isActive) throw masterErrors.inactiveRow();
   if (row.isDefault) return db.maybe(repository.saved(path.organisation, path.uid));
   await db.run(repository.clearDefault(path.organisation, path.list));

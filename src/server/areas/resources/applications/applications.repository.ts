@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { applicationFields, type applications } from '#root/contract/resources/applications.ts';
-import { providerRegister } from '#root/server/shared/registers/provider-register.ts';
+import { createProviderRepository } from '#root/server/shared/registers/provider-register.ts';
 
 const supplierName = sql<string | null>`(select s.name from suppliers s
   where s.organisation_uid = r.organisation_uid and s.uid = r.supplier_uid)`;
 
-export const applicationsRepository = providerRegister<
+export const applicationsRepository = createProviderRepository<
   typeof applicationFields,
   QueryOf<typeof applications.list>['filter']
 >({

@@ -2,16 +2,16 @@ import { applicationFields, applications } from '#root/contract/resources/applic
 import { application } from '#root/contract/shared/records/application.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
-import { providerHandlers, registerConstraints } from '#root/server/shared/registers/register-handlers.ts';
+import { createProviderHandlers, createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 import { applicationsRepository } from './applications.repository.ts';
 
 const constraints = {
-  ...registerConstraints(application),
+  ...createRegisterConstraints(application),
   ...referenceConstraints('application', applicationFields),
 };
 
 export const applicationRoutes = implement(
   applications,
-  providerHandlers(application, applicationsRepository, constraints),
+  createProviderHandlers(application, applicationsRepository, constraints),
   constraints,
 );

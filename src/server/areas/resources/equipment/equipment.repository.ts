@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { type equipment, equipmentFields } from '#root/contract/resources/equipment.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
-import { providerRegister } from '#root/server/shared/registers/provider-register.ts';
+import { createProviderRepository } from '#root/server/shared/registers/provider-register.ts';
 
 const person = personName('o');
 const owned = sql`from equipment_ownerships w
@@ -11,7 +11,10 @@ const owned = sql`from equipment_ownerships w
 const categoryName = sql`(select c.name from equipment_categories c
   where c.organisation_uid = r.organisation_uid and c.uid = r.category_uid)`;
 
-export const equipmentRepository = providerRegister<typeof equipmentFields, QueryOf<typeof equipment.list>['filter']>({
+export const equipmentRepository = createProviderRepository<
+  typeof equipmentFields,
+  QueryOf<typeof equipment.list>['filter']
+>({
   kind: 'equipment',
   fields: equipmentFields,
   facts: {

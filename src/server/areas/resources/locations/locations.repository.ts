@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { locationFields, type locations } from '#root/contract/resources/locations.ts';
-import { providerRegister } from '#root/server/shared/registers/provider-register.ts';
+import { createProviderRepository } from '#root/server/shared/registers/provider-register.ts';
 
 const named = sql`coalesce(json_agg(json_build_object('uid', o.uid, 'name', o.name) order by lower(o.name), o.uid), '[]')`;
 
-export const locationsRepository = providerRegister<typeof locationFields, QueryOf<typeof locations.list>['filter']>({
+export const locationsRepository = createProviderRepository<
+  typeof locationFields,
+  QueryOf<typeof locations.list>['filter']
+>({
   kind: 'location',
   fields: locationFields,
   facts: {

@@ -3,17 +3,17 @@ import { location } from '#root/contract/shared/records/location.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
-import { providerHandlers, registerConstraints } from '#root/server/shared/registers/register-handlers.ts';
+import { createProviderHandlers, createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 import { locationsRepository } from './locations.repository.ts';
 
 const constraints = {
-  ...registerConstraints(location, ['activities_location']),
+  ...createRegisterConstraints(location, ['activities_location']),
   ...referenceConstraints('location', locationFields),
   location_alternates_not_self: () => invalidField('alternateUids', 'A location cannot be its own alternate'),
 };
 
 export const locationRoutes = implement(
   locations,
-  providerHandlers(location, locationsRepository, constraints),
+  createProviderHandlers(location, locationsRepository, constraints),
   constraints,
 );

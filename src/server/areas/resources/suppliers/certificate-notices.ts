@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import { certificateExpired, certificateExpiring } from './suppliers.events.ts';
-import { certificateState, type Here } from './suppliers.repository.ts';
-import { hereOf } from './suppliers.service.ts';
+import { certificateState, type SupplierContext } from './suppliers.repository.ts';
+import { createContext } from './suppliers.service.ts';
 
 interface Noticed {
   readonly uid: string;
@@ -20,7 +20,7 @@ interface Noticed {
  * Writes down which certificates expire, or have expired, and answers those of which that was not yet said. Of two that do it at
  * once the second waits for the first, and finds nothing. A supplier that has ended is nobody's concern any more.
  */
-const notice = ({ organisation, today }: Here) =>
+const notice = ({ organisation, today }: SupplierContext) =>
   query(sql<Noticed>`
     with due as (
       select c.uid, c.file_name, c.expires_on, ${certificateState(today)} as state, s.uid as supplier_uid, s.name, s.owner_name
@@ -47,7 +47,7 @@ export const noticeCertificates = defineJob(
     const organisation = await services.access.readOrganisation(organisationUid);
     if (!organisation) return;
     await write(async (db) => {
-      const noticed = await db.many(notice(hereOf(organisation, services)));
+      const noticed = await db.many(notice(createContext(organisation, services)));
       await services.events.emit(db, ...noticed.map(({ state, ...of }) => events[state](of)));
       await finish(db, { noticed: noticed.length });
     });

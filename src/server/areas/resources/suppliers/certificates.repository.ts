@@ -6,7 +6,7 @@ import {
 } from '#root/contract/resources/supplier-certificates.ts';
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { queries, query, rowsJson } from '#root/server/platform/db/queries.ts';
-import { certificateState, type Here } from './suppliers.repository.ts';
+import { certificateState, type SupplierContext } from './suppliers.repository.ts';
 
 interface StoredCertificate {
   readonly fileName: string;
@@ -15,7 +15,7 @@ interface StoredCertificate {
 }
 
 export const certificatesRepository = {
-  list: ({ organisation, today }: Here, supplier: string) =>
+  list: ({ organisation, today }: SupplierContext, supplier: string) =>
     rowsJson(sql`
       select c.uid, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt", c.file_name as "fileName",
         c.file_type as "fileType", c.file_size as "fileSize", c.kind, c.issuer, c.issued_on::text as "issuedOn",

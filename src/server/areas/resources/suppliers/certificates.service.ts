@@ -9,7 +9,7 @@ import { type Ctx, Download } from '#root/server/platform/http/route.ts';
 import { certificatesRepository as repository } from './certificates.repository.ts';
 import { supplierErrors } from './suppliers.errors.ts';
 import { suppliersRepository } from './suppliers.repository.ts';
-import { hereOf } from './suppliers.service.ts';
+import { createContext } from './suppliers.service.ts';
 
 /** @throws 404 where there is no such supplier */
 async function requireSupplier(db: Db, organisation: string, uid: string): Promise<void> {
@@ -23,16 +23,16 @@ export async function listCertificates({
   services,
 }: Ctx<typeof supplierCertificates.listCertificates>) {
   await requireSupplier(db, organisation.uid, params.uid);
-  return db.json(repository.list(hereOf(organisation, services), params.uid));
+  return db.json(repository.list(createContext(organisation, services), params.uid));
 }
 
 /** The name as it may be kept and shown. @throws 422 `file_refused` */
-function nameOf(given: string): string {
+function parseFileName(given: string): string {
   // What stands before a slash is a path of the sender's machine.
   const name = text(255).safeParse(given.split(/[\\/]/).at(-1) ?? '');
   if (name.success) return name.data;
   throw supplierErrors.fileRefused(
-    `The name of this file can not be kept: ${name.error.issues[0]?.message}. Rename it.`,
+    `The name of this file cannot be used: ${name.error.issues[0]?.message}. Rename it.`,
   );
 }
 
@@ -56,7 +56,7 @@ export async function uploadCertificate({
   services,
 }: Ctx<typeof supplierCertificates.uploadCertificate>) {
   if (!(await db.only(suppliersRepository.exists(organisation.uid, params.uid)))) throw errors.notFound();
-  const name = nameOf(file.name);
+  const name = parseFileName(file.name);
   const type = await validateCertificate(name, file.content);
   const hash = await services.files.put(organisation.uid, file.content);
   await db.run(waitForTurn('certificates', organisation.uid, params.uid));

@@ -31,17 +31,17 @@ export const supplierErrors = {
   tooMany: defineError(
     'too_many',
     422,
-    `This supplier has ${maxCertificates} certificates, the most that there can be. Delete old ones first.`,
+    `This supplier has ${maxCertificates} certificates, which is the maximum. Delete old ones first.`,
   ),
 };
 
 export const supplierConstraints = {
-  suppliers_name: duplicate('name', 'A supplier with this name exists already. Use another name.'),
+  suppliers_name: duplicate('name', 'A supplier with this name already exists. Use another name.'),
   ...referenceConstraints('supplier', supplierFields),
   activity_links_supplier: () => inUse(),
   applications_supplier: () => inUse(),
 };
 
 export const certificateConstraints = {
-  supplier_certificates_once: duplicate('file', 'This supplier has this very file already.'),
+  supplier_certificates_once: duplicate('file', 'This supplier already has this file.'),
 };

@@ -9,7 +9,7 @@ import { selectFields, toColumns } from '#root/server/shared/registers/field-col
 export type ListAsked = QueryOf<typeof suppliers.list>;
 
 /** Whose suppliers, and which day it is there. */
-export interface Here {
+export interface SupplierContext {
   readonly organisation: string;
   /** YYYY-MM-DD in the organisation's time zone. */
   readonly today: string;
@@ -21,7 +21,7 @@ export const certificateState = (today: string) => sql<string>`case
   when c.expires_on <= ${today}::date + ${sql.lit(expiringDays)}::integer then 'expiring' else 'valid' end`;
 
 /** The certificates `c` of the supplier that has the alias. */
-const certificatesOf = (organisation: string, supplier: 'r' | 's') =>
+const selectCertificates = (organisation: string, supplier: 'r' | 's') =>
   sql`from supplier_certificates c where c.organisation_uid = ${organisation} and c.supplier_uid = ${sql.ref(`${supplier}.uid`)}`;
 
 const fromWorst = sql`array[${sql.join(certificateStates.map((state) => sql.lit(state)))}]`;
@@ -31,8 +31,8 @@ const worstState = (today: string) => sql`case when count(*) = 0 then 'none' els
   (${fromWorst})[min(array_position(${fromWorst}, ${certificateState(today)}))] end`;
 
 /** How many certificates the supplier `r` has, and the worst of their states. */
-const assurance = ({ organisation, today }: Here) => sql`cross join lateral (
-  select count(*)::int as certificates, ${worstState(today)} as assurance ${certificatesOf(organisation, 'r')}) certified`;
+const joinAssurance = ({ organisation, today }: SupplierContext) => sql`cross join lateral (
+  select count(*)::int as certificates, ${worstState(today)} as assurance ${selectCertificates(organisation, 'r')}) certified`;
 
 const ofCertificates: Readonly<Record<string, RawBuilder<unknown>>> = {
   certificateCount: sql`certified.certificates as "certificateCount"`,
@@ -48,8 +48,8 @@ const recordColumns = sql.join(
     .map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
 );
 
-const looked = (here: Here) => ({
-  joins: assurance(here),
+const addPageColumns = (here: SupplierContext) => ({
+  joins: joinAssurance(here),
   columns: sql.join(rowFields.map((field) => ofCertificates[field] ?? sql.ref(`r.${field}`))),
 });
 
@@ -77,24 +77,24 @@ const base = (organisation: string) =>
     ])
     .where('s.organisation_uid', '=', organisation);
 
-const any = (column: string, uids: readonly string[]) =>
+const isAnyOf = (column: string, uids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
 /** Suppliers whose worst certificate is one of these. */
-const assured = ({ organisation, today }: Here, wanted: readonly string[]) =>
-  sql<boolean>`(select ${worstState(today)} ${certificatesOf(organisation, 's')}) = any(${wanted as string[]}::text[])`;
+const hasAssurance = ({ organisation, today }: SupplierContext, wanted: readonly string[]) =>
+  sql<boolean>`(select ${worstState(today)} ${selectCertificates(organisation, 's')}) = any(${wanted as string[]}::text[])`;
 
 const phases = (organisation: string, wanted: readonly string[]) => sql<boolean>`s.status_uid in (
   select uid from master_rows where organisation_uid = ${organisation} and list = 'supplier-statuses'
     and phase = any(${wanted as string[]}::text[]))`;
 
 /** The conditions are the supplier's own, so that the count needs none of the joins. */
-function conditions(here: Here, { q, filter }: ListAsked): RawBuilder<boolean>[] {
+function buildConditions(here: SupplierContext, { q, filter }: ListAsked): RawBuilder<boolean>[] {
   return [
-    ...(filter.statusUid ? [any('s.status_uid', filter.statusUid)] : []),
-    ...(filter.categoryUid ? [any('s.category_uid', filter.categoryUid)] : []),
+    ...(filter.statusUid ? [isAnyOf('s.status_uid', filter.statusUid)] : []),
+    ...(filter.categoryUid ? [isAnyOf('s.category_uid', filter.categoryUid)] : []),
     ...(filter.phase?.length ? [phases(here.organisation, filter.phase)] : []),
-    ...(filter.assurance?.length ? [assured(here, filter.assurance)] : []),
+    ...(filter.assurance?.length ? [hasAssurance(here, filter.assurance)] : []),
     ...(q ? [sql<boolean>`s.name ilike ${contains(q)}`] : []),
   ];
 }
@@ -116,8 +116,8 @@ const alone = (organisation: string) =>
   queries.selectFrom('suppliers as s').select('s.uid').where('s.organisation_uid', '=', organisation);
 
 export const suppliersRepository = {
-  page: (here: Here, asked: Omit<ListAsked, 'sort'> & { sort: StoredSort }) => {
-    const all = conditions(here, asked as ListAsked);
+  page: (here: SupplierContext, asked: Omit<ListAsked, 'sort'> & { sort: StoredSort }) => {
+    const all = buildConditions(here, asked as ListAsked);
     return pageJson(
       all.reduce((select, condition) => select.where(condition), base(here.organisation)),
       asked,
@@ -125,24 +125,24 @@ export const suppliersRepository = {
       's',
       {
         counted: all.reduce((select, condition) => select.where(condition), alone(here.organisation)),
-        looked: looked(here),
+        looked: addPageColumns(here),
       },
     );
   },
   /** These suppliers as lines of the list, in this order. */
-  rows: (here: Here, uids: readonly string[]) => {
-    const { joins, columns } = looked(here);
+  rows: (here: SupplierContext, uids: readonly string[]) => {
+    const { joins, columns } = addPageColumns(here);
     return query(sql<{ rows: Record<string, unknown>[] }>`
       select coalesce(json_agg(row_to_json(l)), '[]'::json) as rows from (
-        select ${columns} from (${base(here.organisation).where(any('s.uid', uids))}) r ${joins}
+        select ${columns} from (${base(here.organisation).where(isAnyOf('s.uid', uids))}) r ${joins}
         order by array_position(${uids as string[]}::uuid[], r.uid)) l`);
   },
-  byUid: (here: Here, uid: string) =>
+  byUid: (here: SupplierContext, uid: string) =>
     recordJson(sql`
-      select ${looked(here).columns}, ${recordColumns},
+      select ${addPageColumns(here).columns}, ${recordColumns},
         (select count(*)::int from applications p where p.organisation_uid = ${here.organisation} and p.supplier_uid = s.uid)
           as "applicationCount"
-      from (${base(here.organisation).where('s.uid', '=', uid)}) r ${assurance(here)}
+      from (${base(here.organisation).where('s.uid', '=', uid)}) r ${joinAssurance(here)}
       join suppliers s on s.organisation_uid = ${here.organisation} and s.uid = r.uid`),
   exists: (organisation: string, uid: string) => alone(organisation).where('s.uid', '=', uid),
   insert: (organisation: string, uid: string, input: SupplierInput) =>

@@ -2,9 +2,9 @@ import { supplierCertificates } from '#root/contract/resources/supplier-certific
 import { supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { deleteMany } from '#root/server/shared/bulk/bulk-delete.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { type BulkTable, setMany } from '#root/server/shared/bulk/bulk-set.ts';
-import { exportHandlers } from '#root/server/shared/exports/export-handler.ts';
+import { createExportHandlers } from '#root/server/shared/exports/export-handler.ts';
 import { listBulkColumns } from '#root/server/shared/registers/field-columns.ts';
 import {
   certificateFile,
@@ -15,7 +15,13 @@ import {
 } from './certificates.service.ts';
 import { certificateConstraints, supplierConstraints } from './suppliers.errors.ts';
 import { suppliersRepository as repository } from './suppliers.repository.ts';
-import { getSupplier, listedIn, listSupplierActivities, listSuppliers, removeSupplier } from './suppliers.service.ts';
+import {
+  getSupplier,
+  listMatchingSuppliers,
+  listSupplierActivities,
+  listSuppliers,
+  removeSupplier,
+} from './suppliers.service.ts';
 
 const supplierBulk: BulkTable = { table: 'suppliers', columns: listBulkColumns(supplierFields) };
 
@@ -24,7 +30,7 @@ export const supplierRoutes = [
     suppliers,
     {
       list: listSuppliers,
-      ...exportHandlers('suppliers', listedIn),
+      ...createExportHandlers('suppliers', listMatchingSuppliers),
       get: getSupplier,
       create: async ({ db, organisation, body }) =>
         savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),
@@ -32,13 +38,13 @@ export const supplierRoutes = [
         const row = await db.only(repository.update(organisation.uid, params.uid, version, body));
         return row ? savedAnswer(row) : explainMissing(db, repository.exists(organisation.uid, params.uid));
       },
-      bulkSet: (ctx) => setMany(supplierBulk, ctx, (asked) => listedIn(ctx, asked)),
+      bulkSet: (ctx) => setMany(supplierBulk, ctx, (asked) => listMatchingSuppliers(ctx, asked)),
       remove: removeSupplier,
-      ...deleteMany({
+      ...createBulkDelete({
         table: 'suppliers',
         remove: removeSupplier,
         constraints: supplierConstraints,
-        listed: listedIn,
+        listed: listMatchingSuppliers,
       }),
       activities: listSupplierActivities,
     },

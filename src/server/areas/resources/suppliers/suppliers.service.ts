@@ -12,10 +12,15 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { Matching } from '#root/server/shared/bulk/selection.ts';
-import { everyUid, listedUids } from '#root/server/shared/exports/export-handler.ts';
+import { readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
 import { bytesPerPart } from '#root/server/shared/graph/graph-cache.ts';
 import { supplierErrors } from './suppliers.errors.ts';
-import { type Here, isStoredSort, type ListAsked, suppliersRepository as repository } from './suppliers.repository.ts';
+import {
+  isStoredSort,
+  type ListAsked,
+  suppliersRepository as repository,
+  type SupplierContext,
+} from './suppliers.repository.ts';
 
 async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: string): Promise<Demands> {
   const parts = await graphs.read(db, organisation);
@@ -27,15 +32,15 @@ async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: 
 }
 
 /** The day it is where the organisation is. */
-export function hereOf({ uid, timeZone }: Organisation, { now }: Services): Here {
+export function createContext({ uid, timeZone }: Organisation, { now }: Services): SupplierContext {
   return { organisation: uid, today: findLocalDay(timeZone, now()) };
 }
 
 type StoredRow = Omit<SupplierRow, 'linkedActivityCount' | 'shortestMtpd' | 'neededMinutes' | 'verdict'>;
 
-const parsed = <T>({ text }: Json): T => JSON.parse(text) as T;
+const parseJson = <T>({ text }: Json): T => JSON.parse(text) as T;
 
-const pageOf = <Item>(all: readonly Item[], { page, pageSize }: Pick<ListAsked, 'page' | 'pageSize'>) =>
+const slicePage = <Item>(all: readonly Item[], { page, pageSize }: Pick<ListAsked, 'page' | 'pageSize'>) =>
   all.slice((page - 1) * pageSize, page * pageSize);
 
 /** By a number in the order that is asked for, with "none" last either way, as the database does it. */
@@ -47,7 +52,7 @@ function sortBy<Item>(items: readonly Item[], numberOf: (item: Item) => number |
 }
 
 /** Filters and sorts by what only the graph says, where that is asked for. */
-function byGraph(uids: readonly string[], asked: ListAsked, demands: Demands): string[] {
+function filterByGraph(uids: readonly string[], asked: ListAsked, demands: Demands): string[] {
   const { verdict } = asked.filter;
   const found = uids.filter((uid) => !verdict?.length || verdict.includes(demands.find(uid).verdict));
   const field = asked.sort.replace('-', '');
@@ -57,27 +62,27 @@ function byGraph(uids: readonly string[], asked: ListAsked, demands: Demands): s
 }
 
 /** The uids of all that a list is asked for, in its order; by name where only the graph knows the order. */
-function matching(db: Db, here: Here, asked: ListAsked): Promise<string[]> {
+function listStored(db: Db, here: SupplierContext, asked: ListAsked): Promise<string[]> {
   const sort = isStoredSort(asked.sort) ? asked.sort : 'name';
-  return listedUids(db, repository.page(here, { ...everyUid(asked), sort }));
+  return readUids(db, repository.page(here, { ...toUidQuery(asked), sort }));
 }
 
 /** A page of a list that is sorted or filtered by what the graph says: the database says which suppliers it is about. */
-async function pageByGraph(db: Db, here: Here, asked: ListAsked, demands: Demands) {
-  const found = byGraph(await matching(db, here, asked), asked, demands);
-  const answer = await db.maybe(repository.rows(here, pageOf(found, asked)));
+async function pageByGraph(db: Db, here: SupplierContext, asked: ListAsked, demands: Demands) {
+  const found = filterByGraph(await listStored(db, here, asked), asked, demands);
+  const answer = await db.maybe(repository.rows(here, slicePage(found, asked)));
   const { page, pageSize } = asked;
   return { data: (answer?.rows ?? []) as StoredRow[], meta: { page, pageSize, total: found.length } };
 }
 
 export async function listSuppliers({ db, organisation, query, services }: Ctx<typeof suppliers.list>) {
-  const here = hereOf(organisation, services);
+  const here = createContext(organisation, services);
   const demands = readDemands(services, db, organisation.uid);
   const { sort } = query;
   const stored = isStoredSort(sort) && !query.filter.verdict?.length;
   const [page, figures] = await Promise.all([
     stored
-      ? db.json(repository.page(here, { ...query, sort })).then(parsed<Awaited<ReturnType<typeof pageByGraph>>>)
+      ? db.json(repository.page(here, { ...query, sort })).then(parseJson<Awaited<ReturnType<typeof pageByGraph>>>)
       : demands.then((ready) => pageByGraph(db, here, query, ready)),
     demands,
   ]);
@@ -85,28 +90,33 @@ export async function listSuppliers({ db, organisation, query, services }: Ctx<t
 }
 
 /** The uids of all suppliers that a list is asked for, in its order. */
-async function allOf(db: Db, here: Here, asked: ListAsked, demands: () => Promise<Demands>): Promise<string[]> {
-  const uids = await matching(db, here, asked);
-  return isStoredSort(asked.sort) && !asked.filter.verdict?.length ? uids : byGraph(uids, asked, await demands());
+async function listUids(
+  db: Db,
+  here: SupplierContext,
+  asked: ListAsked,
+  demands: () => Promise<Demands>,
+): Promise<string[]> {
+  const uids = await listStored(db, here, asked);
+  return isStoredSort(asked.sort) && !asked.filter.verdict?.length ? uids : filterByGraph(uids, asked, await demands());
 }
 
 /** The uids of all that the list has for a search and filters, in the order that is asked for. */
-export async function listedIn(
+export async function listMatchingSuppliers(
   { db, organisation, services }: Pick<Ctx<typeof suppliers.list>, 'db' | 'organisation' | 'services'>,
   { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
 ) {
   const asked = { q, filter, sort, page: 1, pageSize: 100 } as ListAsked;
-  return allOf(db, hereOf(organisation, services), asked, () => readDemands(services, db, organisation.uid));
+  return listUids(db, createContext(organisation, services), asked, () => readDemands(services, db, organisation.uid));
 }
 
 export async function getSupplier({ db, organisation, params, services }: Ctx<typeof suppliers.get>) {
-  const here = hereOf(organisation, services);
+  const here = createContext(organisation, services);
   const [record, figures] = await Promise.all([
     db.record(repository.byUid(here, params.uid)),
     readDemands(services, db, organisation.uid),
   ]);
   if (!record) throw errors.notFound();
-  const { data } = parsed<ResponseOf<typeof suppliers.get>>(record);
+  const { data } = parseJson<ResponseOf<typeof suppliers.get>>(record);
   return { data: { ...data, ...figures.find(params.uid) } };
 }
 
@@ -122,10 +132,10 @@ export async function removeSupplier({ db, organisation, params, version, body }
 /** An activity without its state, which the graph does not know. */
 type Linked = Omit<SupplierActivity, 'state'>;
 
-const byName = (a: Linked, b: Linked) => a.name.localeCompare(b.name, 'en') || (a.uid < b.uid ? -1 : 1);
+const compareNames = (a: Linked, b: Linked) => a.name.localeCompare(b.name, 'en') || (a.uid < b.uid ? -1 : 1);
 
-function inOrder(rows: readonly Linked[], sort: QueryOf<typeof suppliers.activities>['sort']): Linked[] {
-  const named = rows.toSorted(byName);
+function sortLinked(rows: readonly Linked[], sort: QueryOf<typeof suppliers.activities>['sort']): Linked[] {
+  const named = rows.toSorted(compareNames);
   if (sort === 'name') return named;
   if (sort === '-name') return named.reverse();
   return sortBy(named, ({ mtpdMinutes }) => mtpdMinutes, sort === '-mtpd');
@@ -167,16 +177,16 @@ export async function listSupplierActivities(ctx: Ctx<typeof suppliers.activitie
       },
     ];
   });
-  const page = pageOf(inOrder(rows, query.sort), query);
+  const page = slicePage(sortLinked(rows, query.sort), query);
   const states = await db.many(
     repository.activityStates(
       organisation.uid,
       page.map((row) => row.uid),
     ),
   );
-  const stateOf = new Map(states.map((row) => [row.uid, row.state as SupplierActivity['state']]));
+  const stateByUid = new Map(states.map((row) => [row.uid, row.state as SupplierActivity['state']]));
   return {
-    data: page.map((row) => ({ ...row, state: stateOf.get(row.uid) ?? 'archived' })),
+    data: page.map((row) => ({ ...row, state: stateByUid.get(row.uid) ?? 'archived' })),
     meta: { page: query.page, pageSize: query.pageSize, total: rows.length },
   };
 }

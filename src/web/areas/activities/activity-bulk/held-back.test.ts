@@ -56,7 +56,7 @@ describe('what can not be stored', () => {
     const failures = [
       { row: 2, name: '', message: 'This row was left out' },
       { row: 3, name: 'Owned', message: 'This row was left out' },
-      { row: 4, name: 'Taken', message: 'An activity with this name exists already. Use another name' },
+      { row: 4, name: 'Taken', message: 'An activity with this name already exists. Use another name' },
     ];
     const left = leftAsTyped(lines, 'create', { ...done, failures }, record);
     expect(left.rows.map(({ cells }) => cells)).toEqual([
@@ -69,7 +69,7 @@ describe('what can not be stored', () => {
       { row: 2, name: '', message: 'HTML tags not allowed' },
       { row: 3, name: '', message: 'HTML tags not allowed' },
       { row: 4, name: 'Owned', message: 'HTML tags not allowed' },
-      { row: 5, name: 'Taken', message: 'An activity with this name exists already. Use another name' },
+      { row: 5, name: 'Taken', message: 'An activity with this name already exists. Use another name' },
     ]);
     // What stays is numbered like the draft that stays.
     const rest = left.rows.map(({ cells, target }) => newLine(cells, target));
