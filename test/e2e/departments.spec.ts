@@ -60,3 +60,15 @@ test('a unit moves to another division, and a unit with activities is not delete
   await expect(dialog).toContainText(/Activities in it \([\d,]+\)/);
   await expect(dialog.getByRole('button', { name: 'Delete business unit' })).toHaveCount(0);
 });
+
+test('the palette finds a division by its name and opens its page', async ({ page }) => {
+  await page.getByLabel('Add a division').fill('Wholesale');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: /^Wholesale/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Search pages, records and actions').fill('wholesa');
+  await expect(page.getByRole('button', { name: /Wholesale.*Division/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/org\/divisions\/[\da-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wholesale' })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { organisationDuplications } from '#root/contract/landlord/organisation-d
 import { jobs } from '#root/contract/platform/jobs.ts';
 import { auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
+import { recordSearch } from '#root/contract/shared/record-search.ts';
 import { findRecordPath, type Kind } from '#root/contract/shared/records/records.ts';
 import { savedViews } from '#root/contract/shared/saved-views.ts';
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
@@ -117,6 +118,12 @@ describe('a kind of record that is defined, and has routes and a table', () => {
     expect((await stranger.call(recordHistory[kind], { params: { uid } })).status).toBe(404);
     expect((await reader.call(widgets.list)).status).toBe(403);
     expect((await reader.call(recordHistory[kind], { params: { uid } })).status).toBe(403);
+  });
+
+  it('is found by the palette', async () => {
+    const { uid } = await create('Findable');
+    const { body } = await manager.call(recordSearch.inOrganisation, { query: { q: 'findable' } });
+    expect(body.data).toEqual([{ kind: 'widget', uid, name: 'Findable', detail: '' }]);
   });
 
   it('has saved views', async () => {

@@ -8,6 +8,7 @@ export const widget = defineRecord({
   permissions: 'application',
   words: { one: 'widget', many: 'widgets' },
   can: {
+    palette: true,
     delete: { whenUsed: ['reassign'], instead: ['deactivate'], many: true },
     views: true,
     transfer: true,

@@ -39,6 +39,7 @@ import { settingsRoutes } from '#root/server/areas/settings/settings.routes.ts';
 import type { Route } from '#root/server/platform/http/route.ts';
 import { jobRoutes } from '#root/server/platform/jobs/jobs.routes.ts';
 import { dependentRoutes } from '#root/server/shared/dependents/dependents.routes.ts';
+import { recordSearchRoutes } from '#root/server/shared/records/record-search.routes.ts';
 import { savedViewRoutes } from '#root/server/shared/saved-views/saved-views.routes.ts';
 
 /** All that the server offers, one line a feature. */
@@ -76,6 +77,7 @@ export const features: readonly Route[] = [
   ...organisationArchiveRoutes,
   ...organisationDuplicationRoutes,
   ...organisationRoutes,
+  ...recordSearchRoutes,
   ...resourceRoutes,
   ...roleRoutes,
   ...savedViewRoutes,

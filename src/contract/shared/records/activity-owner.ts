@@ -8,5 +8,11 @@ export const activityOwner = defineRecord({
   named: 'person',
   words: { one: 'activity owner', many: 'activity owners' },
   refersTo: ['user'],
-  can: { delete: { whenUsed: ['reassign'], many: true }, views: true, archive: 'person', duplicate: 'activity_owners' },
+  can: {
+    palette: true,
+    delete: { whenUsed: ['reassign'], many: true },
+    views: true,
+    archive: 'person',
+    duplicate: 'activity_owners',
+  },
 });

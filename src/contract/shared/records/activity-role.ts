@@ -8,7 +8,9 @@ export const activityRole = defineRecord({
   words: { one: 'activity role', many: 'activity roles' },
   node: 'role',
   nodeWords: { one: 'role', many: 'roles' },
+  menu: { group: 'organisation', place: 3 },
   can: {
+    palette: true,
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },
     views: true,
     transfer: true,

@@ -32,5 +32,12 @@ export const activity = defineRecord({
     'master',
     'supplier',
   ],
-  can: { delete: { instead: ['archive'], many: true }, views: true, archive: 'name', duplicate: 'activities' },
+  menu: { group: 'analyse', place: 1 },
+  can: {
+    palette: true,
+    delete: { instead: ['archive'], many: true },
+    views: true,
+    archive: 'name',
+    duplicate: 'activities',
+  },
 });

@@ -8,7 +8,9 @@ export const application = defineRecord({
   words: { one: 'application', many: 'applications' },
   node: 'application',
   refersTo: ['supplier'],
+  menu: { group: 'resources', place: 1 },
   can: {
+    palette: true,
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },
     views: true,
     transfer: true,

@@ -8,6 +8,7 @@ export const businessUnit = defineRecord({
   words: { one: 'business unit', many: 'business units' },
   refersTo: ['division', 'team_member'],
   can: {
+    palette: true,
     delete: { whenUsed: ['reassign'], many: true },
     views: true,
     transfer: true,

@@ -22,6 +22,9 @@ export interface Words {
   readonly many: string;
 }
 
+/** The groups of the main menu that list registers. */
+export type MenuGroup = 'analyse' | 'resources' | 'organisation' | 'platform';
+
 /** A table whose rows belong to a record. Their changes are part of its history. */
 export interface RecordPart {
   /** The name of one row, as in the audit log. */
@@ -74,6 +77,16 @@ export interface RecordDefinition {
   readonly node?: NodeKind;
   /** Its words in activities and the dependency graph if they differ from `words`. */
   readonly nodeWords?: Words;
+  /** Its entry in the main menu, or the kind whose entry is marked while one of its pages is open. */
+  readonly menu?:
+    | {
+        readonly group: MenuGroup;
+        /** Its place in the group, among the entries that belong to no kind. */
+        readonly place: number;
+        /** Other beginnings of paths that mark the entry. */
+        readonly also?: readonly `/${string}`[];
+      }
+    | { readonly under: string };
   readonly can: {
     readonly delete?: {
       /** The scope of its deletion if that differs. */
@@ -85,6 +98,8 @@ export interface RecordDefinition {
       /** Many can be deleted at once. */
       readonly many?: true;
     };
+    /** The palette finds its records by name. They need a page. */
+    readonly palette?: true;
     /** Its list has saved views. */
     readonly views?: true;
     /** It is imported and exported with all its fields. */

@@ -50,5 +50,12 @@ export const dependencyScenario = defineRecord({
     'scenario_category',
     'supplier',
   ],
-  can: { delete: { instead: ['archive'], many: true }, views: true, archive: 'name', duplicate: 'activities' },
+  menu: { group: 'analyse', place: 4, also: ['/dependency-scenarios-v2'] },
+  can: {
+    palette: true,
+    delete: { instead: ['archive'], many: true },
+    views: true,
+    archive: 'name',
+    duplicate: 'activities',
+  },
 });

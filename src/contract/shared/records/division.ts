@@ -7,5 +7,5 @@ export const division = defineRecord({
   permissions: 'division',
   words: { one: 'division', many: 'divisions' },
   refersTo: ['team_member'],
-  can: { delete: { whenUsed: ['reassign'] }, transfer: true, archive: 'name', duplicate: 'always' },
+  can: { palette: true, delete: { whenUsed: ['reassign'] }, transfer: true, archive: 'name', duplicate: 'always' },
 });

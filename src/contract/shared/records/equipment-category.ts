@@ -6,7 +6,9 @@ export const equipmentCategory = defineRecord({
   path: '/equipment-categories',
   permissions: 'equipment',
   words: { one: 'equipment category', many: 'equipment categories' },
+  menu: { under: 'equipment' },
   can: {
+    palette: true,
     delete: { whenUsed: ['reassign', 'deactivate'], many: true },
     views: true,
     transfer: true,

@@ -8,7 +8,9 @@ export const equipmentOwner = defineRecord({
   named: 'person',
   words: { one: 'equipment owner', many: 'equipment owners' },
   refersTo: ['user'],
+  menu: { under: 'equipment' },
   can: {
+    palette: true,
     delete: { whenUsed: ['reassign'], many: true },
     views: true,
     transfer: true,

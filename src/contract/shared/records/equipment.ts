@@ -13,7 +13,9 @@ export const equipment = defineRecord({
     equipment_ownerships: { label: 'Owner of equipment', of: ['equipment_uid'], about: 'owner_uid' },
   },
   refersTo: ['equipment_category', 'equipment_owner'],
+  menu: { group: 'resources', place: 2 },
   can: {
+    palette: true,
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },
     views: true,
     transfer: true,

@@ -6,5 +6,5 @@ export const impactCategory = defineRecord({
   path: '/settings/master/impact-categories',
   permissions: 'master',
   words: { one: 'impact category', many: 'impact categories' },
-  can: { delete: { whenUsed: ['deactivate'] }, archive: 'name', duplicate: 'always' },
+  can: { palette: true, delete: { whenUsed: ['deactivate'] }, archive: 'name', duplicate: 'always' },
 });

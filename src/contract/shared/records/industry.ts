@@ -7,5 +7,6 @@ export const industry = defineRecord({
   scope: 'landlord',
   permissions: 'industry',
   words: { one: 'industry', many: 'industries' },
-  can: { delete: { whenUsed: ['reassign', 'deactivate'], many: true }, views: true },
+  menu: { group: 'platform', place: 2 },
+  can: { palette: true, delete: { whenUsed: ['reassign', 'deactivate'], many: true }, views: true },
 });

@@ -10,7 +10,9 @@ export const location = defineRecord({
   parts: {
     location_alternates: { label: 'Alternate of a location', of: ['location_uid'], about: 'alternate_uid' },
   },
+  menu: { group: 'resources', place: 4 },
   can: {
+    palette: true,
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },
     views: true,
     transfer: true,

@@ -14,5 +14,6 @@ export const organisation = defineRecord({
     mail_settings: { label: 'Mail settings', of: [], copied: false },
   },
   refersTo: ['industry'],
+  menu: { group: 'platform', place: 1, also: ['/organisations', '/organization-duplication'] },
   can: { delete: { scope: 'landlord', instead: ['archive'] }, views: true },
 });

@@ -47,6 +47,12 @@ export function findPermission(kind: Kind, verb: RecordVerb): Permission {
   return verb === 'read' && reads ? reads : (`${permissions}.${verb}` as Permission);
 }
 
+/** The name of the menu group and the place in it, for the kinds that have an entry of their own. */
+export function findMenuEntry(kind: Kind) {
+  const { menu } = describeKind(kind);
+  return menu && 'group' in menu ? menu : undefined;
+}
+
 /** Returns the address of a record's page; undefined if its kind has none. */
 export function findRecordPath(kind: Kind, uid: string): string | undefined {
   const { path, recordPath } = describeKind(kind);

@@ -7,5 +7,5 @@ export const role = defineRecord({
   scope: 'tenant',
   permissions: 'role',
   words: { one: 'role', many: 'roles' },
-  can: { delete: { whenUsed: ['replace'], many: true }, views: true, duplicate: 'always' },
+  can: { palette: true, delete: { whenUsed: ['replace'], many: true }, views: true, duplicate: 'always' },
 });

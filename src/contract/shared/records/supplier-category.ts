@@ -6,7 +6,9 @@ export const supplierCategory = defineRecord({
   path: '/supplier-categories',
   permissions: 'supplier_category',
   words: { one: 'supplier category', many: 'supplier categories' },
+  menu: { under: 'supplier' },
   can: {
+    palette: true,
     delete: { whenUsed: ['reassign', 'deactivate'], many: true },
     views: true,
     transfer: true,

@@ -16,7 +16,9 @@ export const supplier = defineRecord({
     },
   },
   refersTo: ['master', 'supplier_category'],
+  menu: { group: 'resources', place: 3 },
   can: {
+    palette: true,
     delete: { whenUsed: ['take_out', 'end'], many: true },
     views: true,
     transfer: true,

@@ -15,5 +15,5 @@ export const teamMember = defineRecord({
     },
   },
   refersTo: ['business_unit', 'division', 'master', 'user'],
-  can: { delete: { many: true }, transfer: true, archive: 'own key', duplicate: 'team_members' },
+  can: { palette: true, delete: { many: true }, transfer: true, archive: 'own key', duplicate: 'team_members' },
 });

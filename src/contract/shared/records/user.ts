@@ -14,5 +14,6 @@ export const user = defineRecord({
     saved_views: { label: 'View of a list', of: [], copied: false },
   },
   refersTo: ['role'],
-  can: { delete: { instead: ['deactivate'], many: true }, views: true },
+  menu: { group: 'organisation', place: 2, also: ['/users'] },
+  can: { palette: true, delete: { instead: ['deactivate'], many: true }, views: true },
 });

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { newActions } from './frame-actions.ts';
-import { menuOf } from './menu.tsx';
+import { buildMenu } from './menu.tsx';
 import { usePaletteRecords } from './use-palette-records.ts';
 import { text } from './words.ts';
 
 /** The command palette over the pages that the person may open, and the records of these. */
 export function FramePalette({ onClose, pages }: { onClose: () => void; pages: readonly PageRoute[] }) {
   const [typed, setTyped] = useState('');
-  const records = usePaletteRecords(typed, pages);
-  const pageActions = menuOf(pages)
+  const records = usePaletteRecords(typed);
+  const pageActions = buildMenu(pages)
     .flatMap((group) => group.items)
     .map((item) => ({ id: item.href, label: item.label, icon: item.icon, href: item.href }));
   const create = newActions(pages).map(({ label, href = '/' }) => ({ id: `new ${href}`, label, href }));

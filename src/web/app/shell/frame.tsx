@@ -19,7 +19,7 @@ import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { goKeys, newActions } from './frame-actions.ts';
-import { menuOf } from './menu.tsx';
+import { buildMenu } from './menu.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 import { PageChange } from './page-change.tsx';
 import { SessionCare, useSignOut } from './session-care.tsx';
@@ -69,7 +69,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
       organisationSwitcher={profile.organisation.landlord && <OrganisationSwitcher name={name} />}
       banner={<StateBanner />}
       landlordBar={acting && { organisation: acting.name, onLeave: () => enter(undefined, home) }}
-      groups={menuOf(pages)}
+      groups={buildMenu(pages)}
       path={path}
       newActions={newActions(pages)}
       onSearch={() => setOpen('palette')}

@@ -21,6 +21,8 @@ import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 import { isShown } from '#root/contract/platform/modules.ts';
+import type { records } from '#root/contract/shared/records/all-records.ts';
+import { capitalise, describeKind, findMenuEntry, type Kind, kinds } from '#root/contract/shared/records/records.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import type { NavGroup, NavItem } from './navigation.ts';
 import { text } from './words.ts';
@@ -30,107 +32,113 @@ type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean | 'true' }>;
 type Label = Extract<Parameters<typeof text>[0], `menu.${string}`>;
 
 interface Entry {
-  readonly label: Label;
-  readonly href: string;
+  readonly label: string;
+  readonly href: `/${string}`;
   readonly Icon: Icon;
+  /** Its place in the group, among the entries of kinds. */
+  readonly place: number;
   readonly also?: readonly string[];
 }
 
-/** The whole navigation. */
-const groups: readonly { readonly label: Label | null; readonly entries: readonly Entry[] }[] = [
-  {
+/** The kinds whose definition says that the menu has an entry for them. */
+type MenuKind = {
+  [K in Kind]: (typeof records)[K] extends { readonly menu: { readonly group: string } } ? K : never;
+}[Kind];
+
+const kindIcons: Readonly<Record<MenuKind, Icon>> = {
+  activity: IconActivity,
+  dependency_scenario: IconTopologyStar,
+  application: IconApps,
+  equipment: IconBuildingFactory,
+  supplier: IconTruck,
+  location: IconMapPin,
+  user: IconUsers,
+  activity_role: IconUsers,
+  organization: IconBuilding,
+  industry: IconBuildingFactory,
+};
+
+/** The groups and the entries that belong to no kind of record. */
+const groups: Readonly<Record<string, { readonly label: Label | null; readonly entries: readonly Entry[] }>> = {
+  start: {
     label: null,
     entries: [
-      { label: 'menu.overview', href: '/bright-dashboard', Icon: IconHome },
-      { label: 'menu.platform', href: '/dashboard', Icon: IconServer },
+      { place: 1, label: text('menu.overview'), href: '/bright-dashboard', Icon: IconHome },
+      { place: 2, label: text('menu.platform'), href: '/dashboard', Icon: IconServer },
     ],
   },
-  {
+  analyse: {
     label: 'menu.analyse',
     entries: [
-      { label: 'menu.activities', href: '/activities', Icon: IconActivity },
-      { label: 'menu.import', href: '/import', Icon: IconFileImport },
-      { label: 'menu.bias', href: '/assessments', Icon: IconClipboardList },
-      {
-        label: 'menu.scenarios',
-        href: '/dependency-scenarios',
-        Icon: IconTopologyStar,
-        also: ['/dependency-scenarios-v2'],
-      },
+      { place: 2, label: text('menu.import'), href: '/import', Icon: IconFileImport },
+      { place: 3, label: text('menu.bias'), href: '/assessments', Icon: IconClipboardList },
     ],
   },
-  {
+  plan: {
     label: 'menu.plan',
     entries: [
-      { label: 'menu.bcps', href: '/business-continuity-plans', Icon: IconLifebuoy },
-      { label: 'menu.resiliencePlans', href: '/resilience-plans', Icon: IconShieldCheck },
-      { label: 'menu.reports', href: '/reports', Icon: IconReport },
+      { place: 1, label: text('menu.bcps'), href: '/business-continuity-plans', Icon: IconLifebuoy },
+      { place: 2, label: text('menu.resiliencePlans'), href: '/resilience-plans', Icon: IconShieldCheck },
+      { place: 3, label: text('menu.reports'), href: '/reports', Icon: IconReport },
     ],
   },
-  {
-    label: 'menu.resources',
-    entries: [
-      { label: 'menu.applications', href: '/applications', Icon: IconApps },
-      {
-        label: 'menu.equipment',
-        href: '/equipment',
-        Icon: IconBuildingFactory,
-        also: ['/equipment-owners', '/equipment-categories'],
-      },
-      { label: 'menu.suppliers', href: '/suppliers', Icon: IconTruck, also: ['/supplier-categories'] },
-      { label: 'menu.locations', href: '/locations', Icon: IconMapPin },
-    ],
-  },
-  {
+  resources: { label: 'menu.resources', entries: [] },
+  organisation: {
     label: 'menu.organisation',
-    entries: [
-      { label: 'menu.departments', href: '/org', Icon: IconSitemap },
-      { label: 'menu.users', href: '/users/manage-users', Icon: IconUsers, also: ['/users'] },
-      { label: 'menu.activityRoles', href: '/activity-roles', Icon: IconUsers },
-    ],
+    entries: [{ place: 1, label: text('menu.departments'), href: '/org', Icon: IconSitemap }],
   },
-  {
+  messages: {
     label: 'menu.messages',
     entries: [
-      { label: 'menu.notifications', href: '/notifications', Icon: IconBell },
-      { label: 'menu.eventNotifications', href: '/event-notifications', Icon: IconBell },
+      { place: 1, label: text('menu.notifications'), href: '/notifications', Icon: IconBell },
+      { place: 2, label: text('menu.eventNotifications'), href: '/event-notifications', Icon: IconBell },
     ],
   },
-  {
+  settings: {
     label: 'menu.settings',
     entries: [
-      { label: 'menu.general', href: '/settings/general', Icon: IconAdjustments },
-      { label: 'menu.mail', href: '/settings/mail', Icon: IconMail },
-      { label: 'menu.masterData', href: '/settings/master', Icon: IconListDetails },
-      { label: 'menu.auditLog', href: '/settings/audit-log', Icon: IconHistory },
-      { label: 'menu.reportTemplates', href: '/settings/report-templates', Icon: IconReport },
+      { place: 1, label: text('menu.general'), href: '/settings/general', Icon: IconAdjustments },
+      { place: 2, label: text('menu.mail'), href: '/settings/mail', Icon: IconMail },
+      { place: 3, label: text('menu.masterData'), href: '/settings/master', Icon: IconListDetails },
+      { place: 4, label: text('menu.auditLog'), href: '/settings/audit-log', Icon: IconHistory },
+      { place: 5, label: text('menu.reportTemplates'), href: '/settings/report-templates', Icon: IconReport },
     ],
   },
-  {
-    label: 'menu.platformGroup',
-    entries: [
-      {
-        label: 'menu.organisations',
-        href: '/organisation',
-        Icon: IconBuilding,
-        also: ['/organisations', '/organization-duplication'],
-      },
-      { label: 'menu.industries', href: '/industries', Icon: IconBuildingFactory },
-    ],
-  },
-];
+  platform: { label: 'menu.platformGroup', entries: [] },
+};
 
-/** The rows whose pages are among these, which the person may open; groups without rows vanish. */
-export function menuOf(pages: readonly PageRoute[]): NavGroup[] {
+/** The paths of the kinds whose pages mark the entry of this one. */
+const listPathsUnder = (kind: Kind): string[] =>
+  kinds.flatMap((one) => {
+    const { menu, path } = describeKind(one);
+    return menu && 'under' in menu && menu.under === kind && path ? [path] : [];
+  });
+
+function listKindEntries(group: string): Entry[] {
+  return kinds.flatMap((kind) => {
+    const entry = findMenuEntry(kind);
+    const { path, words } = describeKind(kind);
+    if (entry?.group !== group || !path) return [];
+    const also = [...(entry.also ?? []), ...listPathsUnder(kind)];
+    return { place: entry.place, label: capitalise(words.many), href: path, Icon: kindIcons[kind as MenuKind], also };
+  });
+}
+
+/**
+ * The main menu. Groups without entries are left out.
+ * @param pages those that the person may open
+ */
+export function buildMenu(pages: readonly PageRoute[]): NavGroup[] {
   const paths = new Set<string>(pages.map(({ path }) => path));
-  return groups
-    .map(({ label, entries }) => ({
+  return Object.entries(groups)
+    .map(([group, { label, entries }]) => ({
       label: label && text(label),
-      items: entries
+      items: [...entries, ...listKindEntries(group)]
         .filter(({ href }) => isShown('paths', href) && paths.has(href))
+        .toSorted((a, b) => a.place - b.place)
         .map(
           ({ label: name, href, Icon, also }): NavItem => ({
-            label: text(name),
+            label: name,
             href,
             icon: <Icon size={18} aria-hidden="true" />,
             ...(also && { also }),

@@ -1,49 +1,40 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { activities } from '#root/contract/activities/activities.ts';
-import { resourceKinds, resources } from '#root/contract/resources/resources.ts';
-import { describeKind, findNodeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
+import { type RecordMatch, recordSearch } from '#root/contract/shared/record-search.ts';
+import { capitalise, describeKind } from '#root/contract/shared/records/records.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
-import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
-import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { useSession } from '#root/web/platform/session/session.ts';
 import type { PaletteGroup } from './command-palette.tsx';
+import { findPalettePath } from './palette-paths.ts';
 import { text } from './words.ts';
 
-/**
- * The records whose name has what is typed into the palette; none before two characters are there.
- * @param pages those that the person may open
- */
-export function usePaletteRecords(typed: string, pages: readonly PageRoute[]): PaletteGroup[] {
+const noMatches: readonly RecordMatch[] = [];
+
+/** The records whose name contains the typed text; none before two characters are typed. */
+export function usePaletteRecords(typed: string): PaletteGroup[] {
+  const session = useSession();
   const [query] = useDebouncedValue(typed.trim(), 200);
-  const has = (path: string) => pages.some((page) => page.path === path);
-  const found = useQuery({
-    ...read(activities.list, { query: { q: query, pageSize: 10, sort: 'name' } }),
-    enabled: query.length >= 2 && has('/activities'),
+  const enabled = query.length >= 2;
+  const input = { query: { q: query.slice(0, 200) } };
+  const inOrganisation = useQuery({ ...read(recordSearch.inOrganisation, input), enabled });
+  const inRegistry = useQuery({
+    ...read(recordSearch.inRegistry, input),
+    enabled: enabled && session.profile.organisation.landlord,
   });
-  const kinds = resourceKinds.filter((kind) => has(`${describeKind(findNodeKind(kind)).path}/:uid`));
-  const things = useQuery({
-    ...read(resources.list, { query: { q: query, pageSize: 10, sort: 'name', filter: { kind: kinds.join(',') } } }),
-    enabled: query.length >= 2 && kinds.length > 0 && has('/activities'),
+  const matches = [inOrganisation, inRegistry].flatMap((found) => (enabled && found.data?.data) || noMatches);
+  const actions = matches.flatMap((match) => {
+    const href = findPalettePath(match, session);
+    const kind = capitalise(describeKind(match.kind).words.one);
+    return href
+      ? {
+          id: `${match.kind} ${match.uid}`,
+          label: match.name,
+          description: [kind, match.detail].filter(Boolean).join(' · '),
+          // Spotlight filters by the typed text, which may have changed since the answer.
+          keywords: [query],
+          href,
+        }
+      : [];
   });
-  const rows = query.length >= 2 ? (found.data?.data ?? []) : [];
-  const others = query.length >= 2 ? (things.data?.data ?? []) : [];
-  const actions = rows.map((row) => ({
-    id: `activity ${row.uid}`,
-    label: row.name,
-    description: [row.businessUnitName ?? row.divisionName, row.ownerName].filter(Boolean).join(' · '),
-    // The server may find it by more than its name.
-    keywords: [query],
-    href: has('/activities/:uid') ? `/activities/${row.uid}` : `/activities/${row.uid}/tolerant?section=review`,
-  }));
-  const more = others.map(({ uid, kind, name }) => ({
-    id: `${kind} ${uid}`,
-    label: name,
-    description: kindLabel(kind),
-    keywords: [query],
-    href: findRecordPath(findNodeKind(kind), uid) ?? '',
-  }));
-  return [
-    { label: text('paletteActivities'), actions },
-    { label: text('paletteRegisters'), actions: more },
-  ].filter((group) => group.actions.length > 0);
+  return actions.length > 0 ? [{ label: text('paletteRecords'), actions }] : [];
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { text, uid } from '#root/contract/platform/fields.ts';
+import { describeKind, type Kind, kinds, listKindsThatCan } from './records/records.ts';
+
+/** At most as many records are found. */
+export const maxMatches = 20;
+
+/** The kinds that are found in the organisation that is worked in; those of the landlord's register are apart. */
+export const paletteKinds: readonly Kind[] = listKindsThatCan('palette');
+export const isLandlordKind = (kind: Kind): boolean => describeKind(kind).scope === 'landlord';
+
+const match = z.object({
+  kind: z.enum(kinds),
+  uid: uid(),
+  name: z.string(),
+  /** Tells records of the same name apart, such as the division of a business unit; '' where nothing does. */
+  detail: z.string(),
+});
+export type RecordMatch = z.infer<typeof match>;
+
+const common = {
+  method: 'GET',
+  permissions: [],
+  query: z.object({ q: text(200) }),
+  response: z.object({ data: z.array(match) }),
+} as const;
+
+/** Records whose name contains the text, best first: those whose name begins with it, then by name. */
+export const recordSearch = {
+  inOrganisation: endpoint({
+    ...common,
+    path: `${apiRoot}/record-search`,
+    scope: 'tenant',
+    summary: 'Find records of an organisation by name, of the kinds that the caller may read',
+  }),
+  inRegistry: endpoint({
+    ...common,
+    path: `${apiRoot}/landlord/record-search`,
+    scope: 'landlord',
+    summary: "Find the landlord's own records by name, of the kinds that the caller may read",
+  }),
+};

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maxMatches } from '#root/contract/shared/record-search.ts';
+import { describeKind, findTable, type Kind } from '#root/contract/shared/records/records.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { contains, rowsJson } from '#root/server/platform/db/queries.ts';
+
+/** What tells records `r` of the same name apart. */
+const details: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
+  activity: sql`coalesce(
+    (select b.name from business_units b where b.organisation_uid = r.organisation_uid and b.uid = r.business_unit_uid),
+    (select d.name from divisions d where d.organisation_uid = r.organisation_uid and d.uid = r.division_uid), '')`,
+  business_unit: sql`(select d.name from divisions d where d.organisation_uid = r.organisation_uid and d.uid = r.division_uid)`,
+  team_member: sql`r.email`,
+  user: sql`r.email`,
+};
+
+/** Records that the list of their kind leaves out unless it is asked for them. */
+const excluded: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
+  activity: sql`and r.state <> 'archived'`,
+};
+
+function selectMatches(kind: Kind, organisation: string, words: string) {
+  const name = describeKind(kind).named === 'person' ? personName('r') : sql.ref('r.name');
+  return sql`(
+    select ${kind}::text as kind, r.uid, ${name} as name, ${details[kind] ?? sql`''`} as detail
+    from ${sql.table(findTable(kind))} r
+    where r.organisation_uid = ${organisation} and ${name} ilike ${contains(words)} ${excluded[kind] ?? sql``}
+    order by ${name} ilike ${contains(words).slice(1)} desc, lower(${name}), r.uid
+    limit ${sql.lit(maxMatches)})`;
+}
+
+/** The best matches among the records of some kinds, as `{"data": [...]}`. @param kinds at least one */
+export const searchRecords = (kinds: readonly Kind[], organisation: string, words: string) =>
+  rowsJson(sql`
+    select * from (${sql.join(
+      kinds.map((kind) => selectMatches(kind, organisation, words)),
+      sql` union all `,
+    )}) found
+    order by name ilike ${contains(words).slice(1)} desc, lower(name), uid
+    limit ${sql.lit(maxMatches)}`);

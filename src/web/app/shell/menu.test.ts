@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { isShown } from '#root/contract/platform/modules.ts';
+import { paletteKinds } from '#root/contract/shared/record-search.ts';
+import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/records/records.ts';
+import { pages } from '#root/web/app/pages.ts';
+import type { Session } from '#root/web/platform/session/session.ts';
+import { buildMenu } from './menu.tsx';
+import { findPalettePath } from './palette-paths.ts';
+
+const menu = buildMenu(pages);
+const entries = menu.flatMap(({ items }) => items);
+
+describe('the main menu', () => {
+  it('has one entry for each kind whose definition says so, in the order of the definitions', () => {
+    const paths = kinds.flatMap((kind) => (findMenuEntry(kind) ? [describeKind(kind).path ?? ''] : []));
+    expect(paths.filter((path) => entries.filter(({ href }) => href === path).length !== 1)).toEqual([]);
+    expect(menu.find(({ label }) => label === 'Resources')?.items.map(({ label }) => label)).toEqual([
+      'Applications',
+      'Equipment',
+      'Suppliers',
+      'Locations',
+    ]);
+    expect(menu.find(({ label }) => label === 'Analyse')?.items.map(({ label }) => label)).toEqual([
+      'Activities',
+      'Import',
+      'Dependency scenarios',
+    ]);
+  });
+
+  it('marks the entry of a kind on the pages of those that belong to it', () => {
+    expect(entries.find(({ href }) => href === '/equipment')?.also?.toSorted()).toEqual([
+      '/equipment-categories',
+      '/equipment-owners',
+    ]);
+  });
+
+  it('hides the entries of modules that are not built', () => {
+    const all = ['/assessments', '/business-continuity-plans', '/reports', '/notifications'];
+    expect(all.filter((path) => isShown('paths', path))).toEqual([]);
+    expect(buildMenu([...pages, ...all.map((path) => ({ path }) as (typeof pages)[number])])).toEqual(menu);
+  });
+});
+
+describe('the palette', () => {
+  const uid = '00000000-0000-4000-8000-000000000000';
+  const enter = (permissions: readonly string[], landlord = false) =>
+    ({
+      profile: { organisation: { landlord } },
+      can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
+    }) as unknown as Session;
+  const everything: Session = { ...enter([]), can: () => true };
+
+  it.each(paletteKinds.filter((kind) => describeKind(kind).scope !== 'landlord'))(
+    'leads to the page of a record of the kind %s',
+    (kind) => {
+      const path = findPalettePath({ kind, uid, name: 'Payments', detail: '' }, everything);
+      expect(path).toBe(`${describeKind(kind).path}/${uid}`);
+    },
+  );
+
+  it('leads people who cannot open the page of a record to its list', () => {
+    const match = { uid, name: 'A & B', detail: '' };
+    const reader = enter(['division.read', 'user.read', 'activity.read']);
+    expect(findPalettePath({ ...match, kind: 'division' }, reader)).toBe('/org?q=A+%26+B');
+    expect(findPalettePath({ ...match, kind: 'user' }, reader)).toBe('/users/manage-users?q=A+%26+B');
+    expect(findPalettePath({ ...match, kind: 'activity' }, reader)).toBe(`/activities/${uid}`);
+    expect(findPalettePath({ ...match, kind: 'role' }, reader)).toBeUndefined();
+    expect(findPalettePath({ ...match, kind: 'industry' }, everything)).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import type { RecordMatch } from '#root/contract/shared/record-search.ts';
+import { describeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
+import { pages } from '#root/web/app/pages.ts';
+import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { barrierTo } from '#root/web/platform/session/barrier.ts';
+import type { Session } from '#root/web/platform/session/session.ts';
+
+/** True where the router shows the page, or its alternative for people who can only read. */
+function opens(page: PageRoute, session: Session): boolean {
+  const { otherwise, reads } = page;
+  const barrier = barrierTo(page, session);
+  if (barrier === 'permission' && otherwise) return session.can(otherwise.permission);
+  return !barrier && (!reads || session.can(reads));
+}
+
+const findPage = (matches: (path: string) => boolean) => pages.find(({ path }) => matches(path));
+
+/** The list of a kind, or the nearest page above it: divisions are listed in `/org`. */
+function findListPage(path: string): PageRoute | undefined {
+  const page = findPage((one) => one === path);
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  return page ?? (parent === '' ? undefined : findListPage(parent));
+}
+
+/**
+ * Where the palette leads for a record: to its page or, for people who can't open that, to the list that has it. Undefined where
+ * they can open neither.
+ */
+export function findPalettePath({ kind, uid, name }: RecordMatch, session: Session): string | undefined {
+  const { path = '' } = describeKind(kind);
+  const page = findPage((one) => one.startsWith(`${path}/:`) && one.lastIndexOf('/') === path.length);
+  if (page && opens(page, session)) return findRecordPath(kind, uid);
+  const list = findListPage(path);
+  return list && opens(list, session) ? `${list.path}?${new URLSearchParams({ q: name })}` : undefined;
+}
