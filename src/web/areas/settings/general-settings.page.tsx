@@ -11,7 +11,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
 import { labels, text } from './settings.messages.ts';
 import { type SectionForm, SettingsSection } from './settings-section.tsx';
-import { useSectionSave } from './use-section-save.ts';
+import { useSettingsRecord } from './use-section-save.ts';
 
 const messageSwitches = (['liveNotification', 'usersGenerateReports', 'landlordsGenerateReports'] as const).filter(
   (field) => isShown('settings', field),
@@ -32,9 +32,8 @@ export function GeneralSettingsPage() {
 
 function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
   const mayUpdate = useCan(settings.updateGeneral);
-  const save = useSectionSave(record);
   const readOnly = !mayUpdate;
-  const common = { record, save, readOnly };
+  const common = { settings: useSettingsRecord(record), readOnly };
   return (
     <Page
       title={text('general')}

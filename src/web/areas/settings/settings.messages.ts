@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '#root/contract/settings/settings.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './settings.titles.ts';
 
@@ -77,3 +78,10 @@ export const labels = {
   usersGenerateReports: text('usersGenerateReports'),
   landlordsGenerateReports: text('landlordsGenerateReports'),
 };
+
+/** A setting as people read it, for the choice after a conflict. */
+export function showSetting(field: string, value: unknown): string {
+  if (field === 'theme') return text(`theme.${value as GeneralSettings['theme']}`);
+  if (field === 'mfaPolicy') return text(`mfaPolicy.${value as GeneralSettings['mfaPolicy']}`);
+  return typeof value === 'boolean' ? text(value ? 'on' : 'off') : String(value ?? '');
+}

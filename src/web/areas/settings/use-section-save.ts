@@ -1,73 +1,77 @@
-import { useRef } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import { type GeneralSettings, type GeneralSettingsInput, settings } from '#root/contract/settings/settings.ts';
-import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useFormCopy } from '#root/web/platform/editing/use-form-copy.ts';
+import type { Remote, Revision } from '#root/web/platform/editing/working-copy.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { setTenantTheme } from '#root/web/platform/session/tenant-theme.ts';
+import { labels, showSetting } from './settings.messages.ts';
 
+/** The fields of one section of the settings. */
 export type Section = readonly (keyof GeneralSettingsInput)[];
+export type SectionValues = Partial<GeneralSettingsInput>;
 
-/** The fields of a section, as the record has them. */
-export const valuesOf = (record: GeneralSettings, section: Section): Partial<GeneralSettingsInput> =>
+/** Returns the fields of a section, as the record has them. */
+export const readSection = (record: GeneralSettings, section: Section): SectionValues =>
   Object.fromEntries(section.map((field) => [field, record[field]]));
 
-const inputOf = ({ uid, version, createdAt, updatedAt, reminderDays, isLandlord, ...input }: GeneralSettings) => input;
+const toRevision = (record: GeneralSettings, section: Section): Revision<SectionValues> => ({
+  version: record.version,
+  value: readSection(record, section),
+});
 
-/** Somebody else has changed the same section meanwhile; `theirs` is the record as it is now. */
-export class SectionConflict extends Error {
-  /** What a form takes for a choice that is to be made, and no failure to speak of. */
-  readonly status = 412;
-  readonly theirs: GeneralSettings;
-  constructor(theirs: GeneralSettings) {
-    super('changed meanwhile', { cause: theirs });
-    this.theirs = theirs;
-  }
-}
-
-const stale = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
+const toInput = ({ uid, version, createdAt, updatedAt, reminderDays, isLandlord, ...input }: GeneralSettings) => input;
 
 /**
- * Saves one section of the settings at a time, in turn: they are one record with one version. What others have changed in
- * other sections stays as it is.
+ * The settings as the sections of a page know and save them: one record with one version, saved in turn.
+ * @param record as it was read last
  */
-export function useSectionSave(first: GeneralSettings) {
-  const save = useSave(settings.updateGeneral);
-  const known = useRef(first);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
-  if (first.version > known.current.version) known.current = first;
+export function useSettingsRecord(record: GeneralSettings) {
+  const put = useSave(settings.updateGeneral);
+  const known = useRef(record);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  if (record.version > known.current.version) known.current = record;
 
-  const put = async (values: Partial<GeneralSettingsInput>) => {
-    const body = { ...inputOf(known.current), ...values };
-    const { data } = await save({ body, version: known.current.version });
-    known.current = { ...known.current, ...body, version: data.version };
-    // Whoever works in another organisation keeps the look of their own.
-    if (!actingOrganisation()) setTenantTheme(body.theme);
-  };
-  const send = async (
-    section: Section,
-    before: Partial<GeneralSettingsInput>,
-    values: Partial<GeneralSettingsInput>,
-  ) => {
-    try {
-      await put(values);
-    } catch (error) {
-      if (!stale(error)) throw error;
+  /** The calls that save a section and read it. All other fields are saved as they are known. */
+  const createRemote = (section: Section): Remote<SectionValues> => ({
+    write: async (values, version) => {
+      const body = { ...toInput(known.current), ...values };
+      const { data } = await put({ body, version });
+      known.current = { ...known.current, ...body, version: data.version };
+      // The landlord's people see the theme of their own organisation.
+      if (!actingOrganisation()) setTenantTheme(body.theme);
+      return { version: data.version, value: values };
+    },
+    read: async () => {
       const { data } = await call(settings.general);
       known.current = data;
       refetchChanged(settings.updateGeneral);
-      if (section.some((field) => data[field] !== before[field] && data[field] !== values[field]))
-        throw new SectionConflict(data);
-      await put(values);
-    }
+      return toRevision(data, section);
+    },
+  });
+  const runInTurn = (save: () => Promise<unknown>): Promise<unknown> => {
+    const turn = queue.current.then(save);
+    queue.current = turn.catch(() => undefined);
+    return turn;
   };
-  /** @param before the section as it was when the person began @throws SectionConflict, ApiError */
-  return (section: Section, before: Partial<GeneralSettingsInput>, values: Partial<GeneralSettingsInput>) => {
-    const mine = turn.current.then(() => send(section, before, values));
-    turn.current = mine.catch(() => undefined);
-    return mine;
-  };
+  return { record, createRemote, runInTurn };
 }
 
-export type SaveSection = ReturnType<typeof useSectionSave>;
+export type SettingsRecord = ReturnType<typeof useSettingsRecord>;
+
+/** Saves one section, and asks where somebody else has changed the same section in the meantime. */
+export function useSectionSave(
+  form: UseFormReturnType<SectionValues>,
+  section: Section,
+  { record, createRemote, runInTurn }: SettingsRecord,
+) {
+  const words = { labels, show: showSetting };
+  const { copy, conflict, refresh } = useFormCopy(form, () => toRevision(record, section), words);
+  useEffect(() => {
+    refresh(toRevision(record, section));
+  }, [record]);
+  return { save: (values: SectionValues) => runInTurn(() => copy.save(values, createRemote(section))), conflict };
+}
