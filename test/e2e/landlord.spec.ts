@@ -14,7 +14,7 @@ test('a landlord creates an organisation, switches to it by keyboard and sees wh
   await expect(page.getByText('brightwater is free')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('E-mail of the administrator').fill('ada@brightwater.example');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Brightwater Ltd' })).toBeVisible();
 
   await page.keyboard.press('Control+Shift+O');

@@ -1,17 +1,22 @@
+import { activityOwner } from '#root/contract/shared/records/activity-owner.ts';
+import { capitalise } from '#root/contract/shared/records/records.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
-import { titles } from './activity-owners.titles.ts';
+import { listTitle } from '#root/web/shared/registers/record-titles.ts';
+import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';
+
+const load = () => import('./activity-owner.register.tsx').then(({ activityOwnerRegister }) => activityOwnerRegister);
 
 export const activityOwnerPages = definePages([
   {
     path: '/users/activity-owner',
-    title: titles('title'),
+    title: listTitle(activityOwner.words),
     permissions: [],
-    load: () => import('./activity-owner-list.page.tsx').then((module) => module.ActivityOwnerListPage),
+    load: listPageWithDialog(load),
   },
   {
     path: '/users/activity-owner/:uid',
-    title: titles('owner'),
+    title: capitalise(activityOwner.words.one),
     permissions: [],
-    load: () => import('./activity-owner.page.tsx').then((module) => module.ActivityOwnerPage),
+    load: recordPage(load),
   },
 ]);

@@ -8,26 +8,6 @@ import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { FriendlyUrlField } from './friendly-url-field.tsx';
 import { labels, text } from './organisations.messages.ts';
 
-export const emptyOrganisation: OrganisationInput = {
-  name: '',
-  description: '',
-  address: '',
-  code: '',
-  email: '',
-  friendlyUrl: '',
-  industryUid: null,
-};
-
-export const organisationValues = (record: OrganisationRecord): OrganisationInput => ({
-  name: record.name,
-  description: record.description,
-  address: record.address,
-  code: record.code,
-  email: record.email,
-  friendlyUrl: record.friendlyUrl,
-  industryUid: record.industryUid,
-});
-
 const findIndustries: LoadOptions = async (q) => {
   const { data } = await call(industries.list, { query: { q, pageSize: 10, filter: { status: 'active' } } });
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
@@ -35,10 +15,10 @@ const findIndustries: LoadOptions = async (q) => {
 
 interface OrganisationFieldsProps<Values extends OrganisationInput> {
   readonly form: UseFormReturnType<Values>;
-  readonly record?: OrganisationRecord;
+  readonly record?: OrganisationRecord | undefined;
 }
 
-/** The fields of an organisation, for the new and the edit page alike. */
+/** The fields of an organisation, new or not. */
 export function OrganisationFields<Values extends OrganisationInput>({
   form,
   record,
@@ -47,7 +27,12 @@ export function OrganisationFields<Values extends OrganisationInput>({
   const own = record && { value: record.friendlyUrl, uid: record.uid };
   return (
     <>
-      <TextInput label={labels.name} withAsterisk autoFocus={!record} {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.name}
+        withAsterisk
+        data-autofocus={record ? undefined : true}
+        {...form.getInputProps('name')}
+      />
       <FriendlyUrlField own={own} {...form.getInputProps('friendlyUrl')} />
       <RecordPicker
         label={labels.industryUid}

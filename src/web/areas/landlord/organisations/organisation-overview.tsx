@@ -1,16 +1,12 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type OrganisationRecord, organisationInput, organisations } from '#root/contract/landlord/organisations.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
-import { useCan } from '#root/web/platform/session/session.ts';
-import { formatDateTime, formatNumber, formatPercent, shortened } from '#root/web/platform/ui/format.ts';
+import type { OrganisationRecord } from '#root/contract/landlord/organisations.ts';
+import { formatDateTime, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { OrganisationFields, organisationValues } from './organisation-form.tsx';
-import { labels, text } from './organisations.messages.ts';
+import { RecordEditForm } from '#root/web/shared/registers/record-edit-form.tsx';
+import { organisationScreens } from './organisation.screens.tsx';
+import { text } from './organisations.messages.ts';
 
-/** Whether its record can be changed: not while it is read-only or gone. */
+/** False while the organisation is archived or deleted. */
 export const isEditable = ({ state }: OrganisationRecord) => state === 'active' || state === 'suspended';
 
 function Figures({ record }: { record: OrganisationRecord }) {
@@ -42,37 +38,11 @@ function Figures({ record }: { record: OrganisationRecord }) {
   );
 }
 
-/** What an organisation is, to be edited, and what the landlord sees of its inside: numbers. */
+/** The form of an organisation, and the only things that the landlord sees of its content: numbers. */
 export function OrganisationOverview({ record }: { record: OrganisationRecord }) {
-  const mayUpdate = useCan(organisations.update);
-  const form = useForm({
-    initialValues: organisationValues(record),
-    validate: schemaResolver(organisationInput, { sync: true }),
-  });
-  const edit = useEdit({
-    form,
-    record,
-    get: organisations.get,
-    update: organisations.update,
-    params: { uid: record.uid },
-    toValues: organisationValues,
-    labels,
-  });
-  const submit = async (values: ReturnType<typeof organisationValues>) => {
-    await edit.submit(values);
-    toastDone(text('savedToast', { name: shortened(values.name) }));
-  };
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-      <RecordForm
-        form={form}
-        onSubmit={submit}
-        labels={labels}
-        conflict={edit.conflict}
-        readOnly={!mayUpdate || !isEditable(record)}
-      >
-        <OrganisationFields form={form} record={record} />
-      </RecordForm>
+      <RecordEditForm screens={organisationScreens} record={record} readOnly={!isEditable(record)} />
       <Figures record={record} />
     </SimpleGrid>
   );

@@ -1,9 +1,0 @@
-import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
-
-/** Names of the pages: what is known of the feature before any of them has been fetched. */
-export const pageTitles = {
-  title: 'Activity owners',
-  owner: 'Activity owner',
-} as const;
-
-export const titles = defineMessages('activity-owners', pageTitles);

@@ -1,0 +1,90 @@
+import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import {
+  type NewOrganisationInput,
+  type OrganisationInput,
+  type OrganisationRecord,
+  organisationInput,
+  organisations,
+} from '#root/contract/landlord/organisations.ts';
+import { organisation } from '#root/contract/shared/records/organization.ts';
+import { shortened } from '#root/web/platform/ui/format.ts';
+import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
+import { OrganisationFields } from './organisation-form.tsx';
+import { labels, text } from './organisations.messages.ts';
+
+const emptyOrganisation: OrganisationInput = {
+  name: '',
+  description: '',
+  address: '',
+  code: '',
+  email: '',
+  friendlyUrl: '',
+  industryUid: null,
+};
+const emptyAdministrator = { firstName: '', lastName: '', email: '' };
+
+const common = {
+  definition: organisation,
+  contract: organisations,
+  labels,
+  nameOf: ({ name }: OrganisationInput) => shortened(name),
+};
+
+/** The screens of an organisation that exists. */
+export const organisationScreens = defineRecordScreens<OrganisationRecord, OrganisationInput>({
+  ...common,
+  schema: organisationInput,
+  empty: emptyOrganisation,
+  Fields: OrganisationFields,
+});
+
+/** The page for a new organisation, which asks for its first administrator too. */
+export const newOrganisationScreens = defineRecordScreens<OrganisationRecord, NewOrganisationInput>({
+  ...common,
+  empty: { ...emptyOrganisation, administrator: emptyAdministrator },
+  Fields: NewOrganisationFields,
+});
+
+function NewOrganisationFields({ form }: FieldsProps<OrganisationRecord, NewOrganisationInput>) {
+  return (
+    <>
+      <OrganisationFields form={form} />
+      <AdministratorFields form={form} />
+    </>
+  );
+}
+
+function AdministratorFields({ form }: { form: UseFormReturnType<NewOrganisationInput> }) {
+  const isInvited = form.values.administrator !== null;
+  return (
+    <Fieldset legend={text('administrator')}>
+      <Stack>
+        <Switch
+          label={text('inviteAdministrator')}
+          description={text('inviteHelp')}
+          checked={isInvited}
+          onChange={(event) =>
+            form.setFieldValue('administrator', event.currentTarget.checked ? emptyAdministrator : null)
+          }
+        />
+        {isInvited && (
+          <>
+            <TextInput
+              label={labels['administrator.firstName']}
+              withAsterisk
+              {...form.getInputProps('administrator.firstName')}
+            />
+            <TextInput label={labels['administrator.lastName']} {...form.getInputProps('administrator.lastName')} />
+            <TextInput
+              label={labels['administrator.email']}
+              type="email"
+              withAsterisk
+              {...form.getInputProps('administrator.email')}
+            />
+          </>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
