@@ -7,13 +7,13 @@ test('a landlord creates an organisation, switches to it by keyboard and sees wh
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'New organisation' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Brightwater Ltd');
-  const address = page.getByLabel('Name in addresses');
+  const address = page.getByLabel('Sign-in name (used in the address)');
   await address.fill('northwind');
   await expect(page.getByText('northwind is taken')).toBeVisible();
   await address.fill('brightwater');
   await expect(page.getByText('brightwater is free')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail of the administrator').fill('ada@brightwater.example');
+  await page.getByLabel('Email of the administrator').fill('ada@brightwater.example');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Brightwater Ltd' })).toBeVisible();
 
@@ -57,7 +57,7 @@ test('an organisation is archived, deleted by typing its name, and restored', as
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Brightwater Ltd has been deleted')).toBeVisible();
   await page.getByRole('link', { name: 'Brightwater Ltd' }).click();
-  await expect(page.getByText(/It is purged on \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/It will be purged on \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await page.getByRole('link', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
@@ -79,7 +79,7 @@ test('a person of a suspended organisation is told so, and can sign in once it i
   await page.getByRole('link', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Suspend Harbour Logistics?' });
-  await expect(dialog.getByText(/signed out now/)).toBeVisible();
+  await expect(dialog.getByText(/will be signed out/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Harbour Logistics is suspended')).toBeVisible();
 
@@ -108,7 +108,7 @@ test('a landlord duplicates an organisation with chosen parts and works in the d
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Duplicate Northwind Utilities' })).toBeVisible();
   await page.getByLabel('Name of the duplicate').fill('Northwind exercise');
-  await page.getByLabel('Name in addresses').fill('northwind-exercise');
+  await page.getByLabel('Sign-in name (used in the address)').fill('northwind-exercise');
   await page.getByLabel(/^Suppliers with/).uncheck();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByText('Northwind exercise is ready')).toBeVisible();

@@ -9,15 +9,15 @@ const api = '**/continuity/api/v1/settings/mail';
 test('an administrator sets up a mail server, tests it and sees the server’s replies', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/settings/mail');
-  await expect(page.getByText('Mails go out by the mail server of the installation')).toBeVisible();
+  await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeVisible();
 
   // Unused settings cannot be changed.
   await expect(page.getByRole('combobox', { name: 'Provider' })).toBeDisabled();
-  await page.getByLabel('Use a mail server of our own').check({ force: true });
+  await page.getByLabel('Use our own mail server').check({ force: true });
   await page.getByRole('combobox', { name: 'Provider' }).click();
   await page.getByRole('option', { name: 'Google Workspace' }).click();
   await expect(page.getByRole('textbox', { name: 'Host' })).toHaveValue('smtp.gmail.com');
-  await expect(page.getByText('Google asks for an app password')).toBeVisible();
+  await expect(page.getByText('Google requires an app password')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1');
   await page.getByRole('radiogroup', { name: 'Encryption' }).getByLabel('None').check();
@@ -32,7 +32,9 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
   await page.getByLabel('Test address').fill('kim@example.org');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect(page.getByText('The test mail was sent')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What was said' })).toContainText('RCPT TO:<kim@example.org>');
+  await expect(page.getByRole('table', { name: 'Conversation with the server' })).toContainText(
+    'RCPT TO:<kim@example.org>',
+  );
   expect(await nextMail('kim@example.org')).toMatchObject({
     from: 'bcm@northwind.example',
     fromName: 'Northwind continuity',
@@ -45,18 +47,18 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Updated email setting successfully')).toBeVisible();
-  await expect(page.getByText('Mails go out by the mail server of the installation')).toBeHidden();
+  await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('Display name')).toHaveValue('Northwind continuity');
-  await expect(page.getByText(/^Last test: .* to kim@example.org, sent\.$/)).toBeVisible();
+  await expect(page.getByText(/^Last test: .*, sent to kim@example.org\.$/)).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Port' }).fill('1');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect(page.getByText('Nothing answers at this host and port. Check both.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Port' }).fill(process.env.E2E_SMTP_PORT ?? '');
-  await page.getByLabel('Use a mail server of our own').uncheck({ force: true });
+  await page.getByLabel('Use our own mail server').uncheck({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Mails go out by the mail server of the installation')).toBeVisible();
+  await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeVisible();
 });
 
 test('settings that cannot be loaded show the message of the specification and can be loaded again', async ({
@@ -70,7 +72,7 @@ test('settings that cannot be loaded show the message of the specification and c
   await expect(page.getByText('We are unable to get email setting, please try again')).toBeVisible();
   await page.unroute(api);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Use a mail server of our own')).toBeAttached();
+  await expect(page.getByLabel('Use our own mail server')).toBeAttached();
 });
 
 test('a person without the permission is told which one is missing', async ({ page }) => {

@@ -63,8 +63,8 @@ test.describe('general settings', () => {
   test('a value out of range is refused at its field', async ({ page }) => {
     await page.goto('/settings/general');
     await page.getByLabel('Sign out after inactivity').fill('5');
-    await findSaveButton(page, 'Signing in').click();
-    await expect(findSection(page, 'Signing in').getByText('Enter 60 or more').first()).toBeVisible();
+    await findSaveButton(page, 'Sign-in').click();
+    await expect(findSection(page, 'Sign-in').getByText('Enter 60 or more').first()).toBeVisible();
   });
 
   test('a change of another section merges, and a change of the same section asks', async ({ page }) => {
@@ -116,7 +116,7 @@ test('the audit log is filtered by its address, shows an entry in full and is ex
   await expect(rows.nth(1)).toContainText('Audited division');
   await page.reload();
   await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Kind of record: Division');
-  await page.getByRole('searchbox', { name: 'Search by name of a record' }).fill('audited div');
+  await page.getByRole('searchbox', { name: 'Search by record name' }).fill('audited div');
   await expect(rows).toHaveCount(2);
   expect(await findProblems(page, 'audit-log', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -14,13 +14,13 @@ import { releaseInput } from '#root/web/platform/ui/unsaved.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, holdfastTheme } from './theme.ts';
 
-// For the style with which dialogs hold the page behind them still: react-remove-scroll looks for it under webpack's name.
+// react-remove-scroll, with which dialogs keep the page behind them from scrolling, reads the nonce under webpack's name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 // 'Please login again.' or 'Tenant is suspended', and half a second to read it (specification 8).
 let leaving = false;
 onSessionRefused((why) => {
-  // Once, however many calls were refused together.
+  // Several calls may be refused together.
   if (leaving) return;
   leaving = true;
   const { pathname, search } = window.location;
@@ -32,7 +32,7 @@ onSessionRefused((why) => {
       if (window.location.pathname === '/login') return;
       rememberPath(pathname + search);
       releaseInput();
-      // Of a suspended organisation the login page itself says so, and leads on.
+      // The login page itself explains a suspended organisation.
       window.location.assign(loginPath(suspended ? undefined : 'expired'));
     }, 500),
   );

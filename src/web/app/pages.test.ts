@@ -11,7 +11,7 @@ const table = fs
   .slice(1)
   .map((line) => line.split(','));
 
-/** The table's words where they are not the name of a permission. */
+/** Words in the table that are not the name of a permission. */
 const inWords: Record<string, string[]> = { '': [], 'manage organisation': ['menu.organization'] };
 
 const specified = new Map(
@@ -23,7 +23,7 @@ const specified = new Map(
   }),
 );
 
-/** Screens that the specification's table does not have. */
+/** Pages that the specification's table does not have. */
 const beyond: ReadonlySet<string> = new Set([
   '/dependency-scenarios/around/:uid',
   '/gaps',
@@ -37,8 +37,8 @@ const beyond: ReadonlySet<string> = new Set([
   '/settings/master/impact-categories/:uid',
 ]);
 
-describe(`${pages.length} screens`, () => {
-  it('need exactly the permissions that the specification gives', () => {
+describe(`${pages.length} pages`, () => {
+  it('need exactly the permissions of the specification', () => {
     const wrong = pages
       .filter(({ path }) => specified.has(path))
       .filter(({ path, permissions }) => specified.get(path)?.join() !== [...permissions].sort().join())
@@ -48,7 +48,7 @@ describe(`${pages.length} screens`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are those of the specification, and few more', () => {
+  it('are those of the specification and a few listed here', () => {
     const unknown = pages.map(({ path }) => path as string).filter((path) => !specified.has(path) && !beyond.has(path));
     expect(unknown).toEqual([]);
   });

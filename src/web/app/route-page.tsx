@@ -5,11 +5,11 @@ import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { RouteTitle, useRouteTitle } from '#root/web/platform/ui/document-title.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 
-/** A component that the router fetches before it shows it: until then the page before stays. */
-export type Fetched<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
+/** A component that the router loads before it shows it. The previous page stays until then. */
+export type Preloaded<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
-/** @param load fetches the component; a failure is thrown to the router, and the next visit tries again */
-export function fetchedFirst<Props extends object>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
+/** @param load loads the component. The router gets a failure, and the next visit tries again. */
+export function createPreloaded<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloaded<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const fetchOnce = async () => {
@@ -31,24 +31,24 @@ export function fetchedFirst<Props extends object>(load: () => Promise<Component
   return Object.assign(Component, { preload });
 }
 
-/** Names the tab. Before the page in the tree, so that a name of the page's own, such as that of a record, wins. */
+/** Names the tab. It stands before the page, so that the page can set a name of its own, such as a record's. */
 function TabTitle({ title }: Pick<PageRoute, 'title'>) {
   useRouteTitle(title);
   return null;
 }
 
 /**
- * What the router shows of a page.
- * @param page.title names the tab from the moment at which the page is there
- * @param load fetches the page's component
- * @param inside puts the page into what stands around it
+ * Returns what the router shows for a page.
+ * @param page.title names the tab until the page sets its own name
+ * @param load loads the page's component
+ * @param inside wraps the page
  */
-export function pageParts(
+export function createPageParts(
   page: PageRoute,
   load: PageRoute['load'],
   { inFrame, inside }: { inFrame: boolean; inside: ((content: ReactNode) => ReactNode) | undefined },
 ) {
-  const Page = fetchedFirst(load);
+  const Page = createPreloaded(load);
   const Shown = () => {
     const shown = <Page params={useParams({ strict: false })} />;
     return (

@@ -16,7 +16,7 @@ import {
 } from '#root/web/platform/session/storage.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { publicPages } from './public-pages.ts';
-import { fetchedFirst, pageParts } from './route-page.tsx';
+import { createPageParts, createPreloaded } from './route-page.tsx';
 import { text } from './shell/status.words.ts';
 import { CrashPage, NotFoundPage } from './shell/status-pages.tsx';
 
@@ -32,7 +32,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** `/org/:divisionUid/business-units/new` in the router's own form. */
+/** Converts `/org/:divisionUid/business-units/new` to the router's syntax. */
 const routerPath = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '$$$1');
 
 const NotFound = () => <NotFoundPage homeHref="/" alone />;
@@ -40,8 +40,8 @@ const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHr
 const CrashInFrame = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
 
 /**
- * Nobody signed in: the path is remembered, the sign-in forgotten, and the login page opens (specification 4). Those whose
- * sign-in has run out are told so.
+ * Without a sign-in, the path is remembered and the login page opens (specification 4). The login page says so if the sign-in has
+ * expired.
  */
 function sendToLogin(href: string): never {
   const reason = refreshToken() !== null || wasRefused() ? 'expired' : leftBecause();
@@ -50,8 +50,8 @@ function sendToLogin(href: string): never {
   throw redirect({ href: loginPath(reason) });
 }
 
-/** Fetches a part of the application. One that does not come is a failure of the network, and not of the part. */
-async function fetched<Part>(part: () => Promise<Part>): Promise<Part> {
+/** Loads a part of the application. A failure counts as a network error. */
+async function loadPart<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
     return await part();
   } catch (cause) {
@@ -59,9 +59,9 @@ async function fetched<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** The session. What signed-in people need is not part of the login page. */
-async function sessionAt(href: string) {
-  const { loadSession } = await fetched(() => import('#root/web/platform/session/session.ts'));
+/** Loads the session, whose code is not part of the login page. */
+async function loadSessionFor(href: string) {
+  const { loadSession } = await loadPart(() => import('#root/web/platform/session/session.ts'));
   try {
     return await loadSession();
   } catch (error) {
@@ -80,9 +80,9 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
     return;
   }
   if (access === 'anyone' && !page.framed) return;
-  const session = await sessionAt(href);
+  const session = await loadSessionFor(href);
   if (access === 'signed-out') {
-    // The link of an invitation: it may be somebody else's, and would otherwise seem to lead nowhere.
+    // The invitation may be for somebody else. Without this message the link would seem to do nothing.
     if (href.includes('#session=')) toastFailed(new Error(text('signedInAlready', { name: session.profile.name })));
     throw redirect({ href: homePath(session) });
   }
@@ -93,73 +93,73 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
     throw redirect({ href: `/dashboard?${new URLSearchParams({ to: href })}`, replace: true });
   const { otherwise } = page;
   if (otherwise && session.can(otherwise.permission)) throw redirect({ href: otherwise.path(params), replace: true });
-  // Whoever may work in several organisations is asked for one (specification 6).
+  // People who can work in several organisations choose one (specification 6).
   if (session.profile.organisation.landlord) {
     toastFailed(new Error(catalogue.noPermissionHere));
     throw redirect({ href: '/organisation-login', replace: true });
   }
   const missing = page.permissions.filter((permission) => !session.can(permission));
-  // No role of an organisation opens what is the landlord's.
+  // No role of an organisation opens the landlord's pages.
   const why = page.of === 'landlord' ? 'for=landlord' : `needed=${missing.join(',')}`;
   throw redirect({ href: `/unauthorized?${why}`, replace: true });
 }
 
-// The frame around the signed-in pages, loaded with the first of them: the login page does without.
-const Frame = fetchedFirst(() => fetched(async () => (await import('./shell/frame.tsx')).Frame));
+// The frame around the signed-in pages. The login page does not load it.
+const Frame = createPreloaded(() => loadPart(async () => (await import('./shell/frame.tsx')).Frame));
 
-/** With the navigation for those who are signed in, alone for everybody else. */
+/** Adds the navigation for signed-in people. */
 const frameIfSignedIn = (content: ReactNode) => (signedIn() ? <Frame>{content}</Frame> : content);
 const Unknown = () => frameIfSignedIn(<NotFoundPage homeHref="/" alone={!signedIn()} />);
 
 const isFramed = (page: PageRoute) => (page.access ?? 'signed-in') === 'signed-in';
 
-function routeOf(page: PageRoute, parent: AnyRoute) {
+function createPageRoute(page: PageRoute, parent: AnyRoute) {
   const load = async () => {
     if (page.framed && signedIn()) await Frame.preload();
-    return fetched(page.load);
+    return loadPart(page.load);
   };
   const inside = page.framed && frameIfSignedIn;
   return createRoute({
     path: routerPath(page.path),
     getParentRoute: () => parent,
     beforeLoad: ({ location, params }) => guard(page, location.href, params),
-    ...pageParts(page, load, { inFrame: isFramed(page), inside }),
+    ...createPageParts(page, load, { inFrame: isFramed(page), inside }),
     notFoundComponent: NotFound,
     errorComponent: isFramed(page) ? CrashInFrame : Crash,
   });
 }
 
-const newRoot = () =>
+const createRoot = () =>
   createRootRoute({
     validateSearch: plainSearch,
     component: Outlet,
     notFoundComponent: NotFound,
     errorComponent: Crash,
   });
-type Root = ReturnType<typeof newRoot>;
+type Root = ReturnType<typeof createRoot>;
 
-/** All pages, inside the frame or without it. */
-function treeOf(pages: readonly PageRoute[]): Root {
-  const root = newRoot();
+/** Builds the tree of all pages, inside the frame or without it. */
+function buildRouteTree(pages: readonly PageRoute[]): Root {
+  const root = createRoot();
   const frame = createRoute({
     id: 'frame',
     getParentRoute: () => root,
-    // Before the pages ask for it: the frame itself cannot do without.
+    // The frame needs the session before its pages do.
     beforeLoad: async ({ location }) => {
       if (!signedIn()) sendToLogin(location.href);
-      await sessionAt(location.href);
+      await loadSessionFor(location.href);
     },
     component: Frame,
   });
   root.addChildren([
-    frame.addChildren(pages.filter(isFramed).map((page) => routeOf(page, frame))),
-    ...pages.filter((page) => !isFramed(page)).map((page) => routeOf(page, root)),
+    frame.addChildren(pages.filter(isFramed).map((page) => createPageRoute(page, frame))),
+    ...pages.filter((page) => !isFramed(page)).map((page) => createPageRoute(page, root)),
     createRoute({
       path: '$',
       getParentRoute: () => root,
       beforeLoad: async ({ location }) => {
         if (!signedIn()) return;
-        await sessionAt(location.href);
+        await loadSessionFor(location.href);
         await Frame.preload();
       },
       component: Unknown,
@@ -168,19 +168,19 @@ function treeOf(pages: readonly PageRoute[]): Root {
   return root;
 }
 
-/** The pages of the first script; any other path first brings the list of all, with its words and permissions. */
+/** The pages of the first script. Any other path first loads the list of all pages. */
 function firstTree(): Root {
-  const root = newRoot();
+  const root = createRoot();
   const others = createRoute({
     path: '$',
     getParentRoute: () => root,
     beforeLoad: async ({ location }) => {
-      const { pages } = await fetched(() => import('./pages.ts'));
-      router.update({ routeTree: treeOf(pages) });
+      const { pages } = await loadPart(() => import('./pages.ts'));
+      router.update({ routeTree: buildRouteTree(pages) });
       throw redirect({ href: location.href, replace: true });
     },
   });
-  root.addChildren([...publicPages.map((page) => routeOf(page, root)), others]);
+  root.addChildren([...publicPages.map((page) => createPageRoute(page, root)), others]);
   return root;
 }
 
@@ -188,7 +188,7 @@ export const router = createRouter({
   routeTree: firstTree(),
   parseSearch,
   stringifySearch,
-  // So long the page before stays; then the name of the next one stands over grey lines.
+  // The previous page stays this long. Then the next page's name appears above a skeleton.
   defaultPendingMs: 800,
   defaultPendingMinMs: 0,
   defaultErrorComponent: Crash,

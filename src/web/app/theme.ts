@@ -26,7 +26,7 @@ const green: MantineColorsTuple = [
   '#14602d',
 ];
 
-// Mantine's red.8 is so bright that only black text reads on it; one shade down it carries white (5.5:1).
+// White text is readable on this red.8 (5.5:1), but not on Mantine's own.
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -81,7 +81,7 @@ const calendar = {
     nextDecade: text('nextDecade'),
   },
 };
-// In a <header> outside of the page's own one, a dialog would count as a second banner.
+// Otherwise the <header> of a dialog would count as a second banner.
 const noBanner = { defaultProps: { role: 'presentation' } };
 
 const components: MantineThemeComponents = {
@@ -96,7 +96,7 @@ const components: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Modal: { defaultProps: { ...close, ...transition, centered: true } },
   Drawer: { defaultProps: { ...close, ...transition } },
-  // In place, for the same reason as the combobox below; the placeholder is an empty element that no menu may hold.
+  // In place, for the same reason as the combobox below. ARIA allows no empty placeholder in a menu.
   Menu: {
     defaultProps: {
       ...transition,
@@ -145,7 +145,7 @@ export function holdfastTheme(name: ThemeName): MantineThemeOverride {
     autoContrast: true,
     // At this luminance black and white text read equally well, so every filled colour keeps 4.58:1.
     luminanceThreshold: 0.179,
-    // System fonts: nothing to download, and it looks like the rest of the person's machine.
+    // System fonts need no download.
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, monospace',
     fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
@@ -180,11 +180,11 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       // Mantine's own is too dark for that text.
       [`--mantine-color-${accent}-light-hover`]: `var(--mantine-color-${accent}-light)`,
       '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
-      // What can only be read is read all the same; the grey field says that it cannot be changed.
+      // Read-only text must be readable too. The grey field shows that it cannot be changed.
       '--mantine-color-disabled-color': 'var(--mantine-color-gray-7)',
       ...listVerdictVariables('light'),
       '--hf-border': 'var(--mantine-color-gray-3)',
-      // 3:1 against the page (WCAG 1.4.11) where the line is what shows that a thing can be used.
+      // 3:1 against the page (WCAG 1.4.11), where only the border shows that an element can be used.
       '--hf-control-border': 'var(--mantine-color-gray-6)',
       '--hf-hover': 'var(--mantine-color-gray-0)',
       '--hf-selected': `var(--mantine-color-${accent}-0)`,

@@ -6,7 +6,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 
 type Words = (permission: string) => string;
 
-/** What permissions allow, in words; undefined until they are there: the first script does without them. */
+/** Describes permissions. Undefined until the words are loaded, as the first script does not contain them. */
 function usePermissionWords(): Words | undefined {
   const [words, setWords] = useState<{ say: Words }>();
   useEffect(() => {
@@ -18,7 +18,7 @@ function usePermissionWords(): Words | undefined {
   return words?.say;
 }
 
-/** `/unauthorized?needed=…`: which permission is missing, and who can grant it; or `?for=landlord`, which nobody can. */
+/** `/unauthorized?needed=…` names the missing permission and who can grant it. Nobody can grant `?for=landlord`. */
 export function Unauthorised() {
   const { needed = '', for: whose } = useSearch({ strict: false });
   return (

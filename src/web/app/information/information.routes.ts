@@ -1,7 +1,7 @@
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './information.titles.ts';
 
-/** Pages that only say something, to whoever opens them. */
+/** Informational pages, open to everybody. */
 export const informationPages = definePages([
   {
     path: '/unauthorized',

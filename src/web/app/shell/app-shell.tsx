@@ -13,7 +13,7 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { text } from './words.ts';
 
-/** Props of {@link AppShell}: everything it shows comes from outside. */
+/** Props of {@link AppShell}. */
 export interface AppShellProps {
   organisationName: string;
   /** Shown instead of the name to people who can switch. */
@@ -21,9 +21,9 @@ export interface AppShellProps {
   logoUrl?: string | undefined;
   /** Set while a landlord works inside an organisation. */
   landlordBar?: { organisation: string; onLeave: () => void } | undefined;
-  /** The rows that the person may open. */
+  /** The menu entries that the person may open. */
   groups: readonly NavGroup[];
-  /** Path that is shown, without search. */
+  /** The current path, without search. */
   path: string;
   /** Entries of "+ New", already filtered by permission. */
   newActions: readonly MenuAction[];
@@ -45,10 +45,10 @@ export interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const { landlordBar, groups, path, onSearch, onHelp, children, banner } = props;
   const [opened, navigation] = useDisclosure(false);
-  // In fields too: nobody types Ctrl K.
+  // Also in fields, where Ctrl K types nothing.
   useHotkeys([['mod+K', onSearch]], []);
   useSequence({ '?': onHelp });
-  // Not in fields: there Escape has its own meaning.
+  // Not in fields, where Escape has a meaning of its own.
   useHotkeys([['Escape', navigation.close, { preventDefault: false }]]);
   return (
     <MantineAppShell
@@ -57,7 +57,7 @@ export function AppShell(props: AppShellProps) {
       padding="md"
       transitionDuration={120}
     >
-      {/* A button: the router would take the hash of a link for a change of page. */}
+      {/* A button, because the router would take the hash of a link for another page. */}
       <button
         type="button"
         className="hf-skip-link"

@@ -5,18 +5,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './words.ts';
 
-/** One entry of the palette: a page, a record or an act. */
+/** One entry of the palette: a page, a record or an action. */
 export interface PaletteAction {
   id: string;
   label: string;
-  /** Second line: where it is, what it belongs to. */
+  /** The second line, such as the kind of a record. */
   description?: string | undefined;
   /** Other words people may type. */
   keywords?: readonly string[];
   icon?: ReactNode;
   /** Either a path … */
   href?: string;
-  /** … or an act. */
+  /** … or an action. */
   onSelect?: () => void;
 }
 
@@ -32,13 +32,13 @@ export interface CommandPaletteProps {
   onClose: () => void;
   /** Already filtered by permission. */
   groups: readonly PaletteGroup[];
-  /** Told what is typed, to find records on the server and pass them in as another group. */
+  /** Called with the typed text, to find records on the server and add them as another group. */
   onQuery?: (query: string) => void;
 }
 
 const [store, palette] = createSpotlight();
 
-/** Spotlight chooses the first entry at each key that is typed, and has no call for entries that come later. */
+/** Spotlight selects the first entry when a key is typed, but not when entries arrive later. */
 function chooseFirst(): void {
   const list = document.getElementById(store.getState().listId);
   const first = list?.querySelector('[data-action]');
@@ -47,7 +47,7 @@ function chooseFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Ctrl K: everything by name. Load it lazily: `lazy(() => import(...))` once it is asked for. */
+/** Finds pages, records and actions by name (Ctrl K). Loaded when it is first opened. */
 export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPaletteProps) {
   const go = useGo();
   const [query, setQuery] = useState('');
@@ -55,7 +55,7 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
     if (opened) palette.open();
     else palette.close();
   }, [opened]);
-  // Enter takes the first entry, also where what was found has come after typing.
+  // Enter takes the first entry, also if the matches arrive after typing.
   const first = groups.find((group) => group.actions.length > 0)?.actions[0]?.id;
   useEffect(() => {
     if (query && first) chooseFirst();
@@ -76,7 +76,7 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
   return (
     <Spotlight
       store={store}
-      // The shell owns the shortcut, so that the palette need not be loaded to listen.
+      // The shell has the shortcut, so that the palette is loaded only when it is opened.
       shortcut={null}
       actions={actions}
       query={query}

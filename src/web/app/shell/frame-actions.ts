@@ -26,12 +26,12 @@ const destinations: readonly (readonly [string, string])[] = [
 const has = (pages: readonly PageRoute[], path: string) =>
   isShown('paths', path) && pages.some((page) => page.path === path);
 
-/** The entries of "+ New" whose pages are among these, which the person may open. */
-export function newActions(pages: readonly PageRoute[]): MenuAction[] {
+/** Lists the entries of "+ New". @param pages those that the person may open */
+export function listNewActions(pages: readonly PageRoute[]): MenuAction[] {
   return creations.filter(([, href]) => has(pages, href)).map(([label, href]) => ({ label: text(label), href }));
 }
 
-/** Where "g" and another key lead, among the pages that the person may open. */
-export function goKeys(pages: readonly PageRoute[], home: string): (readonly [string, string])[] {
+/** Lists the sequences of "g" and another key with their pages. @param pages those that the person may open */
+export function listGoKeys(pages: readonly PageRoute[], home: string): (readonly [string, string])[] {
   return [['g o', home] as const, ...destinations.filter(([, href]) => has(pages, href))];
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { newActions } from './frame-actions.ts';
+import { listNewActions } from './frame-actions.ts';
 import { buildMenu } from './menu.tsx';
 import { usePaletteRecords } from './use-palette-records.ts';
 import { text } from './words.ts';
 
-/** The command palette over the pages that the person may open, and the records of these. */
+/** The command palette: pages that the person may open, records that they may read, and what they may create. */
 export function FramePalette({ onClose, pages }: { onClose: () => void; pages: readonly PageRoute[] }) {
   const [typed, setTyped] = useState('');
   const records = usePaletteRecords(typed);
   const pageActions = buildMenu(pages)
     .flatMap((group) => group.items)
     .map((item) => ({ id: item.href, label: item.label, icon: item.icon, href: item.href }));
-  const create = newActions(pages).map(({ label, href = '/' }) => ({ id: `new ${href}`, label, href }));
+  const create = listNewActions(pages).map(({ label, href = '/' }) => ({ id: `new ${href}`, label, href }));
   return (
     <CommandPalette
       opened

@@ -18,7 +18,7 @@ import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { goKeys, newActions } from './frame-actions.ts';
+import { listGoKeys, listNewActions } from './frame-actions.ts';
 import { buildMenu } from './menu.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 import { PageChange } from './page-change.tsx';
@@ -30,8 +30,8 @@ const Palette = lazy(() => import('./frame-palette.tsx').then((module) => ({ def
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
 /**
- * The frame around every signed-in page, with what has been read and what it needs of the session.
- * @param props.children instead of the page of the route
+ * The frame around every signed-in page.
+ * @param props.children shown instead of the route's page
  */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
@@ -48,7 +48,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
   const { profile } = session;
   const pages = allPages.filter((page) => !barrierTo(page, session) && (!page.reads || session.can(page.reads)));
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // Not the address, which is there before the page is: the page before stays as it is until then.
+  // Not the address, which changes before the previous page is replaced.
   const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
   const go = useGo();
   const [open, setOpen] = useState<'palette' | 'help'>();
@@ -59,7 +59,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
   const name = acting?.name ?? profile.organisation.name;
   const home = homePath(session);
   setTimeZone(profile.organisation.timeZone);
-  const destinations = goKeys(pages, home);
+  const destinations = listGoKeys(pages, home);
   useSequence(Object.fromEntries(destinations.map(([keys, href]) => [keys, () => go(href)])));
   const close = () => setOpen(undefined);
   return (
@@ -71,7 +71,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
       landlordBar={acting && { organisation: acting.name, onLeave: () => enter(undefined, home) }}
       groups={buildMenu(pages)}
       path={path}
-      newActions={newActions(pages)}
+      newActions={listNewActions(pages)}
       onSearch={() => setOpen('palette')}
       onHelp={() => setOpen('help')}
       person={{ name: profile.name, email: profile.email }}

@@ -1,10 +1,10 @@
 import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Words of the warning that nobody seems to be there. */
+/** Texts of the warning before an idle person is signed out. */
 export const text = defineMessages('idle', {
   title: screenMessages.idle,
-  left: 'You will be signed out in {{time}}. What you have typed into a draft is saved.',
+  left: 'You will be signed out in {{time}}. Your drafts are saved.',
   spoken_one: 'You will be signed out in {{count}} second.',
   spoken_other: 'You will be signed out in {{count}} seconds.',
   over: 'You are being signed out…',

@@ -34,13 +34,13 @@ const KEYS = [
 /** Props of {@link KeyboardHelp}. */
 export interface KeyboardHelpProps {
   onClose: () => void;
-  /** The sequences that lead somewhere for this person, such as "g a". */
+  /** The sequences whose pages this person may open, such as "g a". */
   goKeys: readonly string[];
-  /** Told when single keys are switched, to keep it in the profile. */
+  /** Called when single keys are switched, to save it in the profile. */
   onSingleKeys: (enabled: boolean) => void;
 }
 
-/** "?": what the keys do, and the switch that turns single keys off (WCAG 2.1.4). */
+/** "?": the keyboard shortcuts, and the switch that turns single keys off (WCAG 2.1.4). */
 export function KeyboardHelp({ onClose, goKeys, onSingleKeys }: KeyboardHelpProps) {
   const enabled = useSingleKeys();
   const acting = KEYS.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));

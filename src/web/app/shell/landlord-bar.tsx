@@ -8,7 +8,7 @@ export interface LandlordBarProps {
   onLeave: () => void;
 }
 
-/** The coloured line that keeps a landlord aware of whose data this is. */
+/** The coloured line that shows a landlord whose data this is. */
 export function LandlordBar({ organisation, onLeave }: LandlordBarProps) {
   return (
     <section className={classes.landlord} aria-label={text('landlordLabel')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeHref, type NavGroup } from './navigation.ts';
+import { findActiveHref, type NavGroup } from './navigation.ts';
 
 const groups: NavGroup[] = [
   { label: null, items: [{ label: 'Overview', href: '/bright-dashboard' }] },
@@ -27,7 +27,7 @@ describe('navigation', () => {
     ['/equipment-owners/new', '/equipment'],
     ['/equipment-categories', null],
     ['/', null],
-  ])('marks the row of %s', (path, href) => {
-    expect(activeHref(groups, path)).toBe(href);
+  ])('the path %s marks the right row', (path, href) => {
+    expect(findActiveHref(groups, path)).toBe(href);
   });
 });

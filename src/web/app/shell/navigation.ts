@@ -5,9 +5,9 @@ export interface NavItem {
   label: string;
   href: string;
   icon?: ReactNode;
-  /** Other beginnings of paths that belong to this row, such as its tabs. */
+  /** Other beginnings of paths that mark this row, such as its tabs. */
   also?: readonly string[];
-  /** A number worth seeing, e.g. open tasks. */
+  /** A count beside the label, such as open tasks. */
   badge?: number | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface NavGroup {
 
 const covers = (beginning: string, path: string) => path === beginning || path.startsWith(`${beginning}/`);
 
-/** The row a path belongs to: the one with the longest matching beginning. */
-export function activeHref(groups: readonly NavGroup[], path: string): string | null {
+/** Finds the row of a path: the one with the longest matching beginning. */
+export function findActiveHref(groups: readonly NavGroup[], path: string): string | null {
   const candidates = groups
     .flatMap((group) => group.items)
     .flatMap((item) => [item.href, ...(item.also ?? [])].map((beginning) => ({ beginning, href: item.href })))

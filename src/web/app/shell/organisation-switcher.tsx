@@ -7,12 +7,12 @@ import { text } from './words.ts';
 const load = () => import('#root/web/areas/landlord/acting/switch-dialog.tsx');
 const SwitchDialog = lazy(() => load().then((module) => ({ default: module.SwitchDialog })));
 
-/** The name of the organisation that is worked in, for people who can switch: opens the list of all. Also Ctrl Shift O. */
+/** The current organisation's name, which opens the list of all organisations. Also Ctrl Shift O. */
 export function OrganisationSwitcher({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
-  // There at once when the keys are pressed, so that what is typed next goes into its search.
+  // Loaded early, so that text typed right after the shortcut goes into the search.
   useEffect(() => void load().catch(() => undefined), []);
-  // In fields too: nobody types it.
+  // Also in fields, where it types nothing.
   useHotkeys([['mod+shift+O', () => setOpen(true)]], []);
   return (
     <>

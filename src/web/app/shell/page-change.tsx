@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { routeTitle } from '#root/web/platform/ui/document-title.ts';
 
 /**
- * After a change of page: its name is read out, since nothing else tells people who do not see it; and the focus is at its
- * beginning where what was in focus has gone with the page before.
+ * After a change of page, screen readers announce its name. If the focused element was on the previous page, the focus moves to the
+ * start of the new one.
  */
 export function PageChange({ path }: { path: string | undefined }) {
   const before = useRef(path);
@@ -13,7 +13,7 @@ export function PageChange({ path }: { path: string | undefined }) {
     if (before.current === path) return;
     before.current = path;
     setName(routeTitle());
-    // Afterwards: a dialog that led here gives the focus back first.
+    // A dialog that led here first gives the focus back.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     });

@@ -9,9 +9,9 @@ export interface Person {
 /** Props of the profile menu. */
 export interface ProfileMenuProps {
   person: Person;
-  /** Absent: no entry for it. */
+  /** Absent: there is no entry for the profile. */
   profileHref?: string | undefined;
   onSignOut: () => void;
-  /** Told after the scheme changed on this screen, to keep it in the profile. */
+  /** Called after the scheme was changed here, to save it in the profile. */
   onColourScheme?: ((scheme: ColourScheme) => void) | undefined;
 }

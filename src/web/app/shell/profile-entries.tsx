@@ -8,7 +8,7 @@ import { text } from './words.ts';
 
 const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];
 
-/** What is in the menu of the person who is signed in. */
+/** The entries of the profile menu. */
 export function ProfileEntries({ person, profileHref, onSignOut, onColourScheme }: ProfileMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const link = useLink(profileHref ?? '/');

@@ -11,7 +11,7 @@ import { flushDrafts, releaseInput, unsavedInput } from '#root/web/platform/ui/u
 const Warning = lazy(() => import('./idle-warning.tsx').then((module) => ({ default: module.IdleWarning })));
 const Question = lazy(() => import('./sign-out-question.tsx').then((module) => ({ default: module.SignOutQuestion })));
 
-/** What the person prefers, in this browser as in every other. */
+/** Applies the person's saved preferences in this browser. */
 function usePreferences(): void {
   const { colourScheme, singleKeyShortcuts } = useSession().profile.preferences;
   const { setColorScheme } = useMantineColorScheme();
@@ -19,7 +19,7 @@ function usePreferences(): void {
   useEffect(() => setSingleKeys(singleKeyShortcuts), [singleKeyShortcuts]);
 }
 
-/** Another tab has signed somebody else in: from now on this one would act in their name, with what this person read. */
+/** Reloads after somebody else signed in in another tab: this tab would act in their name on this person's data. */
 function useOthersSignIn(user: string): void {
   useEffect(
     () =>
@@ -32,7 +32,7 @@ function useOthersSignIn(user: string): void {
   );
 }
 
-/** Keeps the sign-in behind the signed-in pages: its idle time, its end, and what the person prefers. */
+/** Watches the sign-in behind the pages: idle time, end, preferences. */
 export function SessionCare({ children }: { children: ReactNode }) {
   const session = useSession();
   const { phase, secondsLeft, stay } = useIdle(session);
@@ -47,15 +47,15 @@ export function SessionCare({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds that the question waits for what is being saved. */
-const moment = 3_000;
+/** Milliseconds to wait for running saves before the question. */
+const saveTimeout = 3_000;
 
-/** Signing out, after a question where it would lose input. @returns what begins it, and the question to show */
+/** Signs out, and first asks if that would lose input. @returns `begin`, and the question to show */
 export function useSignOut(): { begin: () => void; question: ReactNode } {
   const [asked, setAsked] = useState(false);
   return {
-    // What saves by itself is sent first: only where that fails is there something to lose.
-    begin: () => void flushDrafts(moment).then(() => (unsavedInput() ? setAsked(true) : void signOut())),
+    // Drafts are sent first. Only if that fails is there something to lose.
+    begin: () => void flushDrafts(saveTimeout).then(() => (unsavedInput() ? setAsked(true) : void signOut())),
     question: asked && <Question onClose={() => setAsked(false)} />,
   };
 }

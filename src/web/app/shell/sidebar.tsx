@@ -1,22 +1,22 @@
 import { Badge, Box, NavLink, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useLink } from '#root/web/platform/ui/app-link.tsx';
-import { activeHref, type NavGroup, type NavItem } from './navigation.ts';
+import { findActiveHref, type NavGroup, type NavItem } from './navigation.ts';
 import { text } from './words.ts';
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
   /** Already filtered by permission. */
   groups: readonly NavGroup[];
-  /** Path that is shown, without search. */
+  /** The current path, without search. */
   path: string;
-  /** Called when a row is followed, to close the sidebar on phones. */
+  /** Called when a link is followed, to close the sidebar on phones. */
   onFollow: () => void;
 }
 
 /** The groups of links on the left. */
 export function Sidebar({ groups, path, onFollow }: SidebarProps) {
-  const active = activeHref(groups, path);
+  const active = findActiveHref(groups, path);
   return (
     <Box component="nav" aria-label={text('mainNavigation')}>
       {groups.map((group, index) => (

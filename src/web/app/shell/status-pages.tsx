@@ -11,13 +11,13 @@ import { text } from './status.words.ts';
 export interface StatusPageProps {
   title: string;
   children: ReactNode;
-  /** Two ways on. */
+  /** Two links to continue. */
   actions: ReactNode;
   /** True outside of the shell, where the page is its own main landmark. */
   alone?: boolean | undefined;
 }
 
-/** A page that only says something: what happened, what is safe, and two ways on. Works inside the shell and alone. */
+/** An informational page with two links to continue. It works inside the shell and alone. */
 export function StatusPage({ title, children, actions, alone = false }: StatusPageProps) {
   useDocumentTitle(title);
   return (
@@ -58,18 +58,18 @@ export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: bo
 /** Props of {@link UnauthorisedPage}. */
 export interface UnauthorisedPageProps {
   homeHref: string;
-  /** Dotted names of the permissions that are missing, where they are known. */
+  /** Dotted names of the missing permissions, if they are known. */
   permissions?: readonly string[];
-  /** What a permission allows, in words, once they are known. */
+  /** Describes a permission, once the words are loaded. */
   inWords?: ((permission: string) => string) | undefined;
   /** Names of people who can change roles, where they are known. */
   granters?: readonly string[];
-  /** It belongs to those who run the installation: no role of an organisation opens it. */
+  /** A page of the landlord, which no role of an organisation opens. */
   ofLandlord?: boolean;
   alone?: boolean;
 }
 
-/** Denied: which permission, and who can grant it. */
+/** Access denied, with the missing permission and who can grant it. */
 export function UnauthorisedPage(props: UnauthorisedPageProps) {
   const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, alone } = props;
   return (
@@ -108,13 +108,13 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
 
 /** Props of {@link TenantNotFoundPage}. */
 export interface TenantNotFoundPageProps {
-  /** The specification's words where there are some, such as 'Tenant ID is missing from the URL!'. */
+  /** A message of the specification, such as 'Tenant ID is missing from the URL!'. */
   message?: string | undefined;
   /** Called with the short name that was typed. */
   onContinue: (friendlyUrl: string) => void;
 }
 
-/** No organisation at this address; its short name can be typed. */
+/** There is no organisation at this address. Its short name can be entered. */
 export function TenantNotFoundPage({ message, onContinue }: TenantNotFoundPageProps) {
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
@@ -146,7 +146,7 @@ export interface CrashPageProps {
   alone?: boolean;
 }
 
-/** What the page is made of, or whose page it is, did not come: a retry, which leaves only for a server that answers. */
+/** The page or the session could not be loaded. Retrying reloads only if the server answers. */
 function FailedPage({ error, alone }: CrashPageProps) {
   const [pending, setPending] = useState(false);
   const retry = () => {
@@ -171,7 +171,7 @@ function FailedPage({ error, alone }: CrashPageProps) {
   );
 }
 
-/** A page that threw: what is safe, and the details for support. */
+/** A page that threw an error, with the details for support. */
 export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
   if (error instanceof ApiError) return <FailedPage error={error} homeHref={homeHref} alone={alone ?? false} />;
   return (
@@ -181,7 +181,7 @@ export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>{text('crashReload')}</Button>
-          {/* A full load: what is broken in memory must not come along. */}
+          {/* A full load, so that a broken state in memory is dropped. */}
           <Button component="a" variant="default" href={homeHref}>
             {text('goHome')}
           </Button>

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Words of the frame around every page. */
+/** Texts of the frame around every page. */
 export const text = defineMessages('shell', {
   skip: 'Skip to the content',
   mainNavigation: 'Main',
@@ -27,22 +27,22 @@ export const text = defineMessages('shell', {
   paletteNothing: 'Nothing found',
 
   keysTitle: 'Keyboard shortcuts',
-  keysCaption: 'Keys and what they do',
+  keysCaption: 'Keys and their actions',
   keysColumn: 'Keys',
-  keysDoes: 'Does',
-  keysSingle: 'Shortcuts of a single key',
+  keysDoes: 'Action',
+  keysSingle: 'Single-key shortcuts',
   keysSingleHelp: 'Turn them off if you use speech input or press keys by accident.',
   keysThen: 'then',
   'keys.palette': 'Search pages, records and actions',
   'keys.help': 'Show this help',
-  'keys.search': 'Go to the search of the list',
+  'keys.search': 'Search the list',
   'keys.create': 'Create',
-  'keys.rows': 'Next and previous row',
+  'keys.rows': 'Next or previous row',
   'keys.open': 'Open the row',
   'keys.tick': 'Select the row, or a range with Shift',
-  'keys.menu': 'Actions of the row',
-  'keys.sections': 'Previous and next section of an activity',
-  'keys.history': 'History of an activity',
+  'keys.menu': 'Open the actions of the row',
+  'keys.sections': 'Previous or next section of an activity',
+  'keys.history': 'Show the history of an activity',
   'keys.submit': 'Save and continue',
   'keys.draft': 'Save the draft',
   'keys.close': 'Close or cancel',

@@ -127,7 +127,7 @@ function WorkFields({ form }: { form: SectionForm }) {
 }
 
 function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
-  // The example data's landlord begins without; once it is required it stays.
+  // Once the second factor is required for the landlord, it stays so. In the example data it isn't yet.
   const fixed = record.isLandlord && record.mfaPolicy === 'required';
   return (
     <>

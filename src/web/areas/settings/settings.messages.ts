@@ -16,56 +16,57 @@ export const text = defineMessages('settings', {
   profile: 'Your profile',
   profilePurpose: 'Your name, password, second factor and sign-ins',
 
-  generalDescription: 'Each section is saved by itself.',
+  generalDescription: 'Each section is saved separately.',
   saved: '{{section}} has been saved',
-  readOnly: 'You can see these settings, but not change them.',
+  readOnly: 'You can read these settings but not change them.',
 
   'section.look': 'Look and time',
   theme: 'Theme',
-  themeHelp: 'The colour of buttons and links, for everybody in the organisation',
+  themeHelp: 'The colour of buttons and links for everybody in the organisation',
   'theme.blue': 'Blue',
   'theme.green': 'Green',
   timeZone: 'Time zone',
   timeZoneHelp:
-    'Dates and times are shown in this zone, and days begin and end there: a due date ends at 23:59:59 in it. What is stored does not change.',
-  timeZoneNow: 'It is now {{time}} there.',
+    'Dates and times are shown in this zone. A due date ends at 23:59:59 in it. Stored times do not change.',
+  timeZoneNow: 'Current time there: {{time}}',
 
   'section.work': 'Activities and reviews',
   activityApproval: 'Activity approval',
   activityApprovalHelp:
-    'On: a submitted activity waits until somebody else with the right to approve has approved it. Off: submitting approves it at once. Activities that are waiting already stay in review.',
+    'On: somebody else with the permission to approve must approve a submitted activity. Off: submitting approves it. Activities that are in review stay in review.',
   reviewMonths: 'Review cycle in months',
-  reviewMonthsHelp: 'How long after its approval an activity is to be reviewed, 1 to 60 months',
+  reviewMonthsHelp: 'Months from an approval to the next review, 1 to 60',
 
   'section.departments': 'Departments',
   allowDuplicateBusinessUnits: 'Allow duplicated business-unit names',
   allowDuplicateBusinessUnitsHelp:
-    'On: two business units of the same division may have the same name. It can be switched off again once no two have.',
+    'On: business units of the same division can have the same name. You can switch this off when no two of them do.',
 
-  'section.access': 'Signing in',
+  'section.access': 'Sign-in',
   loginTimeOut: 'Sign out after inactivity, in seconds',
   loginTimeOutHelp:
-    'People are asked whether they are still there, and then signed out; 60 to 86,400 seconds. 900 are 15 minutes.',
+    'Inactive people are asked whether they are still there, then signed out. 60 to 86,400 seconds; 900 seconds are 15 minutes.',
   mfaPolicy: 'Second factor',
-  mfaPolicyHelp: 'A code from an authenticator app, asked for after the password',
-  'mfaPolicy.optional': 'Everybody decides for themselves',
+  mfaPolicyHelp: 'A code from an authenticator app, entered after the password',
+  'mfaPolicy.optional': 'Optional: everybody decides for themselves',
   'mfaPolicy.required':
-    'Required: who is signed in without it is asked to sign in again within 10 minutes, and sets it up then if they have none',
-  mfaLandlord: 'The landlord’s people can reach every organisation; they always need a second factor.',
+    'Required: people who signed in without it must sign in again within 10 minutes. Those who have none set it up then.',
+  mfaLandlord: 'The landlord’s people can access every organisation, so they always need a second factor.',
 
   'section.messages': 'Notifications and reports',
   liveNotification: 'Live notification',
-  liveNotificationHelp: 'On: news appear at once in pages that are open. Off: with the next page.',
+  liveNotificationHelp: 'On: open pages show news at once. Off: the next page shows them.',
   usersGenerateReports: 'Allow organisation users to generate reports',
-  usersGenerateReportsHelp: 'On: your own people may, where their role allows it and the report module is on.',
+  usersGenerateReportsHelp:
+    'On: your own users can generate reports if their role allows it and the report module is on.',
   landlordsGenerateReports: 'Allow landlord users to generate reports',
   landlordsGenerateReportsHelp:
-    'On: the landlord’s people may generate reports of your organisation too. Each is in your audit log.',
+    'On: the landlord’s people can generate reports of your organisation too. Your audit log lists each report.',
   on: 'On',
   off: 'Off',
 });
 
-/** Labels by field, for the summary of what is wrong and the choice after a conflict. */
+/** Labels by field, for the error summary and conflicts. */
 export const labels = {
   theme: text('theme'),
   timeZone: text('timeZone'),

@@ -2,7 +2,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('activity-owners', {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   activities: 'Activities',
   owns: 'Activities as owner or deputy',
   account: 'Account',

@@ -4,8 +4,8 @@ import { type ActingOrganisation, setActingOrganisation } from '#root/web/platfo
 import { rememberVisit } from './visits.ts';
 
 /**
- * Works in another organisation from here on, or with undefined in none. Whatever was read of the former is forgotten: nothing
- * of one organisation may show in another. The profile is the person's own and stays; the frame needs it.
+ * Switches to another organisation, or with undefined to none. Cached data of the previous one is dropped, so that it never shows in
+ * another. The profile stays: it is the person's own, and the frame needs it.
  */
 export function useEnter(): (organisation: ActingOrganisation | undefined, next: string) => void {
   const router = useRouter();
@@ -13,7 +13,7 @@ export function useEnter(): (organisation: ActingOrganisation | undefined, next:
     setActingOrganisation(organisation && { uid: organisation.uid, name: organisation.name });
     if (organisation) rememberVisit(organisation.uid);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
-    // The same address again, in another organisation, is another page.
+    // The same address shows other data in another organisation.
     if (router.state.location.href === next) void router.invalidate();
     else router.history.push(next);
   };

@@ -10,7 +10,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './landlord.messages.ts';
 import { StateChip } from './state-chip.tsx';
-import { visits } from './visits.ts';
+import { readVisits } from './visits.ts';
 
 type Organisation = ResponseOf<typeof identity.myOrganizations>['data'][number];
 
@@ -18,23 +18,23 @@ type Organisation = ResponseOf<typeof identity.myOrganizations>['data'][number];
 export interface OrganisationPickerProps {
   onPick: (organisation: { uid: string; name: string }) => void;
   autoFocus?: boolean;
-  /** Left out: the one that is worked in already. */
+  /** The current organisation, which is left out. */
   without?: string | undefined;
-  /** How many are shown before one has to type. */
-  most?: number;
+  /** How many are shown before a search is needed. */
+  maxShown?: number;
 }
 
-/** Those that match, the last visited first, then by name. Archived ones come only to who types a part of their name. */
-function matching(organisations: readonly Organisation[], typed: string): Organisation[] {
+/** Finds organisations: the last visited first, then by name. Archived ones are found only by their name. */
+function findMatches(organisations: readonly Organisation[], typed: string): Organisation[] {
   const words = typed.trim().toLocaleLowerCase();
-  const seen = visits();
+  const seen = readVisits();
   return organisations
     .filter(({ state }) => state === 'active' || state === 'suspended' || (words !== '' && state === 'archived'))
     .filter(({ name, tenantId }) => `${name} ${tenantId}`.toLocaleLowerCase().includes(words))
     .toSorted((a, b) => (seen[b.uid] ?? '').localeCompare(seen[a.uid] ?? '') || a.name.localeCompare(b.name));
 }
 
-/** Arrow keys go through the search and the organisations below it. */
+/** Moves the focus with the arrow keys through the search and the organisations below it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -45,8 +45,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The organisations that the person may work in: typed for and picked by Enter, or gone through with the arrow keys. */
-export function OrganisationPicker({ onPick, autoFocus = false, without, most = 8 }: OrganisationPickerProps) {
+/** The organisations that the person may work in, with a search. Enter picks the first one. */
+export function OrganisationPicker({ onPick, autoFocus = false, without, maxShown = 8 }: OrganisationPickerProps) {
   const { profile } = useSession();
   const organisations = useRead(identity.myOrganizations);
   const [typed, setTyped] = useState('');
@@ -55,9 +55,9 @@ export function OrganisationPicker({ onPick, autoFocus = false, without, most = 
     return <LoadFailed error={organisations.error} onRetry={() => void organisations.refetch()} />;
   if (!organisations.data) return <LinesSkeleton lines={4} height={40} />;
   const { landlord, uid: home } = profile.organisation;
-  // The landlord's own has no content to work in.
+  // The landlord's own organisation has no content.
   const others = organisations.data.data.filter(({ uid }) => uid !== without && !(landlord && uid === home));
-  const found = matching(others, typed);
+  const found = findMatches(others, typed);
   const pickFirst = (event: KeyboardEvent) => {
     const [first] = found;
     if (event.key !== 'Enter' || !first) return;
@@ -82,15 +82,15 @@ export function OrganisationPicker({ onPick, autoFocus = false, without, most = 
         {found.length === 0 ? text('none') : text('found', { count: found.length })}
       </Text>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {found.slice(0, most).map((one) => (
+        {found.slice(0, maxShown).map((one) => (
           <li key={one.uid}>
             <Choice organisation={one} role={profile.roles.map(({ label }) => label).join(', ')} onPick={onPick} />
           </li>
         ))}
       </Stack>
-      {found.length > most && (
+      {found.length > maxShown && (
         <Text fz="sm" c="dimmed">
-          {text('more', { count: found.length - most })}
+          {text('more', { count: found.length - maxShown })}
         </Text>
       )}
     </Stack>
@@ -104,7 +104,7 @@ interface ChoiceProps extends Pick<OrganisationPickerProps, 'onPick'> {
 
 function Choice({ organisation, role, onPick }: ChoiceProps) {
   const { uid, name, tenantId, state } = organisation;
-  const visited = visits()[uid];
+  const visited = readVisits()[uid];
   const facts = [tenantId, role && text('asRole', { role }), visited && text('lastVisit', { ago: formatAgo(visited) })];
   return (
     <Button

@@ -8,7 +8,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './landlord.messages.ts';
 
-/** Says above every page that the organisation can't be changed now; nothing while it can. */
+/** The notice above every page that the organisation cannot be changed now. */
 export function StateBanner() {
   const { profile, can } = useSession();
   const acting = actingOrganisation();

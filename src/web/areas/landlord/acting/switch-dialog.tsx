@@ -7,7 +7,7 @@ import { useEnter } from './enter.ts';
 import { text } from './landlord.messages.ts';
 import { OrganisationPicker } from './organisation-picker.tsx';
 
-/** Switches to another organisation: type a part of its name and press Enter. */
+/** The dialog for switching to another organisation. */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const enter = useEnter();

@@ -2,8 +2,8 @@ const key = 'holdfast.visits';
 
 type Visits = Readonly<Record<string, string>>;
 
-/** When this browser last worked in each organisation, as ISO moments by uid; a stored text that is none of ours counts as none. */
-export function visits(): Visits {
+/** Returns when this browser last worked in each organisation: ISO times by uid. Invalid stored text counts as none. */
+export function readVisits(): Visits {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Visits;
   } catch {
@@ -11,12 +11,12 @@ export function visits(): Visits {
   }
 }
 
-/** How many organisations are remembered. */
-const most = 50;
+/** As many organisations are remembered. */
+const maxVisits = 50;
 
 export function rememberVisit(uid: string, now = new Date()): void {
-  const latest = Object.entries({ ...visits(), [uid]: now.toISOString() })
+  const latest = Object.entries({ ...readVisits(), [uid]: now.toISOString() })
     .toSorted(([, a], [, b]) => (a < b ? 1 : -1))
-    .slice(0, most);
+    .slice(0, maxVisits);
   localStorage.setItem(key, JSON.stringify(Object.fromEntries(latest)));
 }

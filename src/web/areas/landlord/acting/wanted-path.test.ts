@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { wantedPath } from './wanted-path.ts';
+import { parseWantedPath } from './wanted-path.ts';
 
-it('goes on only to a page of this application', () => {
-  expect(['/activities', '/org?divisionUid=1'].map(wantedPath)).toEqual(['/activities', '/org?divisionUid=1']);
+it('only a path of this application is accepted', () => {
+  expect(['/activities', '/org?divisionUid=1'].map(parseWantedPath)).toEqual(['/activities', '/org?divisionUid=1']);
   for (const other of [
     undefined,
     '',
@@ -11,5 +11,5 @@ it('goes on only to a page of this application', () => {
     '/\\elsewhere.example',
     'https://elsewhere.example',
   ])
-    expect(wantedPath(other)).toBeUndefined();
+    expect(parseWantedPath(other)).toBeUndefined();
 });

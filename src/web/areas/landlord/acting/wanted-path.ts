@@ -1,3 +1,3 @@
-/** A path of this application from the address (`?to=`), where somebody wanted to go; undefined for anything else. */
-export const wantedPath = (to: string | undefined): string | undefined =>
+/** Returns the path that `?to=` names if it is one of this application; otherwise undefined. */
+export const parseWantedPath = (to: string | undefined): string | undefined =>
   to && /^\/(?![/\\])/.test(to) ? to : undefined;

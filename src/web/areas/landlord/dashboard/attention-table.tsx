@@ -16,11 +16,11 @@ const alignment = (head: string) => (figures.has(head) ? { ta: 'right' as const,
 
 interface AttentionTableProps {
   readonly rows: readonly OrganisationRow[];
-  /** Whether each leads to its record. */
+  /** Whether each row links to its record. */
   readonly listed: boolean;
 }
 
-/** The organisations with something to look at, the reddest first. */
+/** The organisations that need attention, the most urgent first. */
 export function AttentionTable({ rows, listed }: AttentionTableProps) {
   const Shown = usePhone() ? Cards : Rows;
   return (
@@ -34,8 +34,8 @@ export function AttentionTable({ rows, listed }: AttentionTableProps) {
   );
 }
 
-/** What stands under each heading. */
-function cellsOf(row: OrganisationRow): Readonly<Record<(typeof heads)[number], ReactNode>> {
+/** Builds the cells of a row by heading. */
+function buildCells(row: OrganisationRow): Readonly<Record<(typeof heads)[number], ReactNode>> {
   const { activityCount, approvedCount } = row;
   return {
     orgName: row.name,
@@ -63,7 +63,7 @@ function Cards({ rows, listed }: AttentionTableProps) {
   return (
     <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => {
-        const cells = cellsOf(row);
+        const cells = buildCells(row);
         return (
           <Stack component="li" gap="xs" key={row.uid}>
             <Name row={row} listed={listed} />
@@ -90,7 +90,7 @@ function Rows({ rows, listed }: AttentionTableProps) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => {
-            const cells = cellsOf(row);
+            const cells = buildCells(row);
             return (
               <Table.Tr key={row.uid}>
                 <Table.Th scope="row" fw={400}>

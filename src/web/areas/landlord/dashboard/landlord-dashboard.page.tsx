@@ -6,7 +6,7 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
 import { text as words } from '#root/web/areas/landlord/acting/landlord.messages.ts';
 import { OrganisationPicker } from '#root/web/areas/landlord/acting/organisation-picker.tsx';
-import { wantedPath } from '#root/web/areas/landlord/acting/wanted-path.ts';
+import { parseWantedPath } from '#root/web/areas/landlord/acting/wanted-path.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { formatDateTime, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
@@ -48,8 +48,8 @@ function healthFigures(data: LandlordDashboard): Figure[] {
   ];
 }
 
-/** Organisations that the figures are about: the active and the suspended ones. */
-const inUse = ({ byState }: LandlordDashboard) =>
+/** Counts the active and the suspended organisations, which the figures are about. */
+const countInUse = ({ byState }: LandlordDashboard) =>
   byState.reduce((sum, { state, count }) => (state === 'active' || state === 'suspended' ? sum + count : sum), 0);
 
 function totalFacts({ userCount, activityCount, approvedCount }: LandlordDashboard) {
@@ -61,12 +61,12 @@ function totalFacts({ userCount, activityCount, approvedCount }: LandlordDashboa
   ];
 }
 
-/** `/dashboard`: the installation in figures, and where a landlord chooses the organisation to work in; `?to=` is where it goes on. */
+/** `/dashboard`: figures of the installation, and the choice of the organisation to work in. `?to=` is the page to open then. */
 export function LandlordDashboardPage() {
   const { to } = useSearch({ strict: false });
   const enter = useEnter();
   const { can } = useSession();
-  const wanted = wantedPath(to);
+  const wanted = parseWantedPath(to);
   const { data, error, refetch } = useRead(landlord.dashboard);
   return (
     <Page title={text('platform')}>
@@ -81,7 +81,7 @@ export function LandlordDashboardPage() {
             {text('chooseHelp')}
           </Text>
           <OrganisationPicker
-            most={5}
+            maxShown={5}
             autoFocus={wanted !== undefined}
             onPick={(organisation) => enter(organisation, wanted ?? '/bright-dashboard')}
           />
@@ -103,7 +103,7 @@ export function LandlordDashboardPage() {
 }
 
 function Tiles({ data, listed }: { data: LandlordDashboard; listed: boolean }) {
-  // Without the list there is nothing behind the figures to go to.
+  // Without access to the list, the figures have no links.
   const shown = (figures: Figure[]) => figures.map((figure) => (listed ? figure : { ...figure, href: undefined }));
   return (
     <>
@@ -118,7 +118,7 @@ function Tiles({ data, listed }: { data: LandlordDashboard; listed: boolean }) {
           label={text('orgHealth')}
           counted={text('organisations')}
           figures={shown(healthFigures(data))}
-          total={inUse(data)}
+          total={countInUse(data)}
         />
       </Tile>
     </>

@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
 import { OrganisationPicker } from '#root/web/areas/landlord/acting/organisation-picker.tsx';
-import { wantedPath } from '#root/web/areas/landlord/acting/wanted-path.ts';
+import { parseWantedPath } from '#root/web/areas/landlord/acting/wanted-path.ts';
 import { homePath } from '#root/web/platform/session/home.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './organisation-choice.messages.ts';
 
-/** `/organisation-login`; `?to=` is where it goes on from there. */
+/** `/organisation-login`; `?to=` is the page to open then. */
 export function OrganisationChoicePage() {
   const session = useSession();
   const enter = useEnter();
@@ -23,7 +23,7 @@ export function OrganisationChoicePage() {
     <Page title={text('title')} description={text('body')} width="form">
       <OrganisationPicker
         autoFocus
-        onPick={(organisation) => enter(organisation, wantedPath(to) ?? '/bright-dashboard')}
+        onPick={(organisation) => enter(organisation, parseWantedPath(to) ?? '/bright-dashboard')}
       />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './organisation-choice.titles.ts';
 
-/** The page of the login family on which people who may work in several organisations pick one. */
+/** The page on which people who can work in several organisations choose one. */
 export const organisationChoicePages = definePages([
   {
     path: '/organisation-login',

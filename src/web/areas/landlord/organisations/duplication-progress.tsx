@@ -11,17 +11,17 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './organisations.messages.ts';
 
-/** Milliseconds between two looks at how far it is. */
-const lookEvery = 500;
+/** Milliseconds between two reads of the progress. */
+const pollInterval = 500;
 
-/** How far a duplicate is, and what can be done once it has ended. */
+/** The progress of a duplication, and the next steps once it has ended. */
 export function DuplicationProgress({ uid, source }: { uid: string; source: OrganisationRecord }) {
   const enter = useEnter();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
     ...read(organisationDuplications.get, { params: { uid }, background: true }),
     refetchInterval: (query) =>
-      query.state.data?.data.state === 'done' || query.state.data?.data.state === 'failed' ? false : lookEvery,
+      query.state.data?.data.state === 'done' || query.state.data?.data.state === 'failed' ? false : pollInterval,
   });
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={3} />;

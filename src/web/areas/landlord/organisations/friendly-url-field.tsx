@@ -7,7 +7,7 @@ import { text } from './organisations.messages.ts';
 
 interface FriendlyUrlFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'label'> {
   readonly value?: string;
-  /** The one that the organisation has already, and the organisation. */
+  /** The organisation's current sign-in name, and its uid. */
   readonly own?: { readonly value: string; readonly uid: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Availability {
   readonly taken: boolean;
 }
 
-/** What is known of a name in addresses that is being typed: nothing while it is empty, wrong or the organisation's own. */
+/** Checks whether a typed sign-in name is free, unless it is empty, invalid or the organisation's own. */
 function useAvailability(typed: string, own: FriendlyUrlFieldProps['own']): Availability {
   const [settled] = useDebouncedValue(typed, 300);
   const parsed = schema.safeParse(settled);
@@ -34,7 +34,7 @@ function useAvailability(typed: string, own: FriendlyUrlFieldProps['own']): Avai
   return { words: text(taken ? 'friendlyUrlTaken' : 'friendlyUrlFree', { value }), taken };
 }
 
-/** The name in addresses, with whether it is free while it is typed. */
+/** The sign-in name, with a check whether it is free. */
 export function FriendlyUrlField({ own, value = '', ...props }: FriendlyUrlFieldProps) {
   const { words, taken } = useAvailability(value, own);
   const address = `${window.location.origin}/login?tenantId=${value.trim().toLowerCase() || '…'}`;

@@ -24,7 +24,7 @@ import { DuplicationProgress } from './duplication-progress.tsx';
 import { FriendlyUrlField } from './friendly-url-field.tsx';
 import { labels, text } from './organisations.messages.ts';
 
-/** `/organization-duplication/:organizationUid`; `?job=` is the duplicate that is being made. */
+/** `/organization-duplication/:organizationUid`; `?job=` is a running duplication. */
 export function OrganisationDuplicationPage({
   params: { organizationUid },
 }: PageProps<'/organization-duplication/:organizationUid'>) {
@@ -35,7 +35,7 @@ export function OrganisationDuplicationPage({
 
 const nameTable = (table: string) => capitalise(describeTable(table)?.words.many ?? table);
 
-/** A choice with the kinds that it brings along: "Equipment with equipment categories and equipment owners". */
+/** Names a choice with the kinds that it includes: "Equipment with equipment categories and equipment owners". */
 function namePart(part: DuplicationPart): string {
   const others = listKindsThatCan('duplicate').filter(
     (kind) => records[kind].can.duplicate === part && findTable(kind) !== part,
@@ -98,7 +98,7 @@ interface PartsProps {
   readonly onChange: (parts: DuplicationInput['parts']) => void;
 }
 
-/** What is copied in any case, and what can be ticked, each with how many there are. */
+/** The parts that are always copied and those to choose, each with its count. */
 function Parts({ uid, chosen, onChange }: PartsProps) {
   const counts = useRead(organisationDuplications.counts, { params: { uid } });
   if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
@@ -135,7 +135,7 @@ function Parts({ uid, chosen, onChange }: PartsProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      {parts.length === 0 && <Text>{text('copyNothing')}</Text>}
+      {parts.length === 0 && <Text>{text('copyNoContent')}</Text>}
     </Stack>
   );
 }

@@ -16,18 +16,18 @@ import { text } from './organisations.messages.ts';
 
 type Entry = ResponseOf<typeof organisations.history>['data'][number];
 
-/** The column that the log writes of a field: `loginTimeOut` is `login_time_out`. */
-const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Converts the name of a field to that of its column: `loginTimeOut` to `login_time_out`. */
+const toColumnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const inWords = (field: string, value: unknown) =>
+const showValue = (field: string, value: unknown) =>
   field === 'modules' && Array.isArray(value)
     ? value.map((module: (typeof organisationModules)[number]) => text(`module.${module}`))
     : value;
 
-/** The changes of an entry as every other history says them. */
-function changesOf({ action, changes }: Entry) {
+/** Lists the changes of an entry in the words of all histories. */
+function listChanges({ action, changes }: Entry) {
   const columns = (side: 'before' | 'after') =>
-    Object.fromEntries(changes.map((change) => [columnOf(change.field), inWords(change.field, change[side])]));
+    Object.fromEntries(changes.map((change) => [toColumnName(change.field), showValue(change.field, change[side])]));
   const before = action === 'created' ? null : columns('before');
   const after = action === 'deleted' ? null : columns('after');
   return describeChanges('organisations', before, after, { name: () => undefined, moment: formatDateTime });
@@ -35,16 +35,16 @@ function changesOf({ action, changes }: Entry) {
 
 const actions = { created: 'historyCreated', updated: 'historyUpdated', deleted: 'historyDeleted' } as const;
 
-const entryOf = (entry: Entry) => ({
+const toTimelineEntry = (entry: Entry) => ({
   id: entry.id,
   at: entry.at,
   who: entry.actorName ?? text('someone'),
   onBehalfOf: entry.onBehalf ? text('historyBy') : undefined,
   action: text(actions[entry.action]),
-  changes: changesOf(entry).map(({ label, before, after }) => ({ field: label, before, after })),
+  changes: listChanges(entry).map(({ label, before, after }) => ({ field: label, before, after })),
 });
 
-/** Who changed what of the organisation's record. */
+/** The history of the organisation's record. */
 export function OrganisationHistory({ record }: { record: OrganisationRecord }) {
   const [view, setView] = useState({ page: 1, pageSize: 25 });
   const { data, error, refetch } = useRead(organisations.history, {
@@ -55,7 +55,7 @@ export function OrganisationHistory({ record }: { record: OrganisationRecord }) 
   if (!data) return <LinesSkeleton lines={6} />;
   return (
     <>
-      <HistoryTimeline entries={data.data.map(entryOf)} />
+      <HistoryTimeline entries={data.data.map(toTimelineEntry)} />
       <Pager
         view={view}
         total={data.meta.total}

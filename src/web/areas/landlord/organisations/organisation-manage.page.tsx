@@ -12,7 +12,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './organisations.messages.ts';
 import { useOrganisationActs } from './use-organisation-acts.tsx';
 
-/** `/organisations/:organizationUid`: what can be done with an organisation, each with what it does. */
+/** `/organisations/:organizationUid`: the actions on an organisation with their effects. */
 export function OrganisationManagePage({ params: { organizationUid } }: PageProps<'/organisations/:organizationUid'>) {
   const organisation = useRead(organisations.get, { params: { uid: organizationUid } });
   return <Loaded read={organisation}>{({ data }) => <Manage record={data} />}</Loaded>;
@@ -20,7 +20,7 @@ export function OrganisationManagePage({ params: { organizationUid } }: PageProp
 
 function Manage({ record }: { record: OrganisationRecord }) {
   const mayCreate = useCan(organisations.create);
-  const { actsOf, begin, work, dialog } = useOrganisationActs();
+  const { listActs, begin, work, dialog } = useOrganisationActs();
   const { uid, name, state, purgeAt } = record;
   const isThere = state !== 'deleted';
   return (
@@ -56,7 +56,7 @@ function Manage({ record }: { record: OrganisationRecord }) {
             </ButtonLink>
           </Act>
         )}
-        {actsOf(record).map((act) => (
+        {listActs(record).map((act) => (
           <Act key={act} help={text(`${act}Help`)}>
             <Button
               variant={act === 'remove' ? 'outline' : 'default'}

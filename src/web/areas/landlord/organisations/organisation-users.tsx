@@ -5,7 +5,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { text } from './organisations.messages.ts';
 import { useOrganisationActs } from './use-organisation-acts.tsx';
 
-/** How many people an organisation has; who they are is its content, so one enters it to see them. */
+/** How many users an organisation has. Their names are its content, which landlords see only inside it. */
 export function OrganisationUsers({ record }: { record: OrganisationRecord }) {
   const mayReadUsers = useCan(permissionNames.user.read);
   const { work } = useOrganisationActs();

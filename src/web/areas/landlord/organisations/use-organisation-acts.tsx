@@ -12,16 +12,16 @@ import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './organisations.messages.ts';
 
-/** What the acts need of an organisation: a row of the list or the record. */
+/** The fields of an organisation that the actions need, from a row of the list or the record. */
 export type OrganisationRef = Pick<
   OrganisationRow,
   'uid' | 'name' | 'version' | 'state' | 'userCount' | 'activityCount'
 >;
 
-/** What moves an organisation to another state. */
+/** The actions that change the state of an organisation. */
 export type StateAct = 'suspend' | 'reactivate' | 'archive' | 'restore' | 'remove';
 
-/** In which states each act is offered. */
+/** The states in which each action is offered. */
 const offered: Readonly<Record<StateAct, readonly OrganisationState[]>> = {
   suspend: ['active'],
   reactivate: ['suspended', 'archived'],
@@ -94,7 +94,7 @@ function RemoveDialog({ of, onClose }: DialogProps) {
   );
 }
 
-/** What can be done with an organisation in its state by this person, and the dialogs that this opens. */
+/** The actions that a person can take on an organisation, and their dialogs. */
 export function useOrganisationActs() {
   const { can } = useSession();
   const enter = useEnter();
@@ -102,8 +102,8 @@ export function useOrganisationActs() {
   const close = () => setOpen(undefined);
   const may = (act: StateAct) =>
     can(act === 'remove' || act === 'restore' ? organisations.remove : organisations.update);
-  /** The acts that its state and the person's permissions allow. */
-  const actsOf = (of: OrganisationRef) => acts.filter((act) => may(act) && offered[act].includes(of.state));
+  /** Lists the actions that its state and the person's permissions allow. */
+  const listActs = (of: OrganisationRef) => acts.filter((act) => may(act) && offered[act].includes(of.state));
   const begin = (act: StateAct, of: OrganisationRef) => setOpen({ act, of });
   const work = (of: OrganisationRef, next = '/bright-dashboard') => enter(of, next);
   const actionsOf = (of: OrganisationRef): MenuAction[] => [
@@ -114,7 +114,7 @@ export function useOrganisationActs() {
     ...(can(organisations.create) && of.state !== 'deleted'
       ? [{ label: text('duplicate'), href: `/organization-duplication/${of.uid}` }]
       : []),
-    ...actsOf(of).map((act) => ({
+    ...listActs(of).map((act) => ({
       label: text(act),
       danger: act === 'remove',
       onSelect: () => begin(act, of),
@@ -127,5 +127,5 @@ export function useOrganisationActs() {
     ) : (
       <ActDialog act={open.act} of={open.of} onClose={close} />
     ));
-  return { actionsOf, actsOf, begin, work, dialog };
+  return { actionsOf, listActs, begin, work, dialog };
 }

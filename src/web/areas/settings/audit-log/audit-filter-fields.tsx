@@ -5,7 +5,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import { DateRangeField } from '#root/web/platform/ui/date-field.tsx';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
-import { actions, type Filters, kindChoices, listOf, type SetFilters } from './audit-filters.ts';
+import { actions, type Filters, kindChoices, type SetFilters, splitValues } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 
 const findPeople: LoadOptions = async (q) => {
@@ -13,7 +13,7 @@ const findPeople: LoadOptions = async (q) => {
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
-/** The fields in the drawer. Each shows at once what it leaves. */
+/** The filters in the drawer. Each applies at once. */
 export function AuditFilters({
   filters,
   names,
@@ -26,7 +26,7 @@ export function AuditFilters({
   const [days, setDays] = useState<[string | null, string | null]>([filters.from ?? null, filters.to ?? null]);
   const field = (name: string, label: string) => ({
     label,
-    value: listOf(filters[name]),
+    value: splitValues(filters[name]),
     onChange: (values: string[]) => setFilters({ [name]: values.join(',') || undefined }),
   });
   return (
@@ -36,7 +36,7 @@ export function AuditFilters({
         value={days}
         onChange={([from, to]) => {
           setDays([from, to]);
-          // Half a range is not one yet.
+          // The range needs both days.
           if (Boolean(from) !== Boolean(to)) return;
           setFilters({ from: from ?? undefined, to: to ?? undefined });
         }}

@@ -8,7 +8,7 @@ import { text } from './audit-log.messages.ts';
 export type Filters = Readonly<Record<string, string>>;
 export type SetFilters = (values: Readonly<Record<string, string | undefined>>) => void;
 
-export const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+export const splitValues = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
 export const actionLabel = (action: AuditAction): string => text(`action.${action}`);
 export const actions = auditActions.map((value) => ({ value, label: actionLabel(value) }));
@@ -25,7 +25,7 @@ function dayWords({ from, to }: Filters): string {
 
 const labels: Readonly<Record<string, string>> = { kind: text('kind'), action: text('action'), actor: text('who') };
 
-/** The filters that are set, in words. @param names of people by uid */
+/** Lists the active filters in words. @param names of people by uid */
 export function filterChips(
   filters: Filters,
   names: ReadonlyMap<string, string>,
@@ -37,7 +37,7 @@ export function filterChips(
     onRemove: () => setFilters(Object.fromEntries(ids.map((id) => [id, undefined]))),
   });
   const lists = Object.keys(labels).flatMap((id) => {
-    const values = listOf(filters[id]).map((value) => words.get(value) ?? names.get(value) ?? '…');
+    const values = splitValues(filters[id]).map((value) => words.get(value) ?? names.get(value) ?? '…');
     return values.length ? [chip([id], text('chip', { label: labels[id] ?? id, values: values.join(', ') }))] : [];
   });
   const days = filters.from || filters.to;

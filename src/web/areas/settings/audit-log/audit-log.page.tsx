@@ -60,7 +60,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
   { id: 'fields', header: text('fields'), hideOnPhone: true, cell: fieldWords },
 ];
 
-/** What the filters leave, as a file. */
+/** Exports the filtered entries. */
 function ExportMenu({ list }: { list: { search: string; filters: Readonly<Record<string, string>> } }) {
   const save = (endpoint: typeof auditLog.exportCsv | typeof auditLog.exportXlsx) => () =>
     void download(endpoint, { query: { q: list.search, filter: list.filters as never } }).catch((error) =>
@@ -111,7 +111,7 @@ export function AuditLogPage() {
         searchLabel={text('search')}
         chips={filterChips(list.filters, names, list.setFilters)}
         filters={<AuditFilters filters={list.filters} names={names} setFilters={list.setFilters} />}
-        // It has days of its own, with from and to.
+        // The page has date filters of its own.
         dates={[]}
         label={text('title')}
         columns={columns}

@@ -11,19 +11,19 @@ import { onBehalfOf, whatOf, whoOf } from '#root/web/shared/history/entry-words.
 import { actionLabel } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 
-/** Who, and for whom where it was a landlord's person. */
+/** Names the person and, for the landlord's people, the landlord. */
 export function personWords(entry: AuditEntry): string {
   const home = onBehalfOf(entry);
   return home ? text('onBehalf', { who: whoOf(entry), home }) : whoOf(entry);
 }
 
-/** The record's name; deleted ones say so. */
+/** Names the record and says if it is deleted. */
 export function recordWords({ recordName, recordDeleted }: AuditEntry): string {
   const name = recordName ?? text('nameless');
   return recordDeleted ? text('gone', { name }) : name;
 }
 
-/** One entry in full, at the side. */
+/** The drawer with one entry in full. */
 export function EntryDrawer(props: {
   /** Undefined: closed. */
   id: string | undefined;

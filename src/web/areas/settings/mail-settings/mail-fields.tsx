@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { MailSettings, MailSettingsInput } from '#root/contract/settings/mail-settings.ts';
 import { formatValue } from '#root/web/platform/ui/format.ts';
 import { FieldGroup } from './field-group.tsx';
-import { type Provider, portFor, presets, providerOf } from './mail-presets.ts';
+import { choosePort, findProvider, type Provider, presets } from './mail-presets.ts';
 import { labels, text } from './mail-settings.messages.ts';
 
 export type MailFormState = UseFormReturnType<MailSettingsInput>;
 
-/** What of the settings is in the form. The password is never read: null keeps it. */
+/** Returns the form's values. The password is never read; null keeps it. */
 export const mailValues = (record: MailSettings): MailSettingsInput => ({
   enabled: record.enabled,
   host: record.host,
@@ -23,15 +23,15 @@ export const mailValues = (record: MailSettings): MailSettingsInput => ({
   password: null,
 });
 
-/** A value as people read it, for the choice after somebody else has saved; a password is not shown there either. */
-export function shownValue(field: string, value: unknown): string {
+/** Shows a value for the choice after a conflict. Passwords stay hidden. */
+export function showValue(field: string, value: unknown): string {
   if (field === 'password' && value) return '••••••';
   if (field === 'encryption') return text(`encryption.${value as MailSettings['encryption']}`);
   if (field === 'authentication') return text(`authentication.${value as MailSettings['authentication']}`);
   return formatValue(value);
 }
 
-/** All fields but those of the test. */
+/** All fields except those of the test. */
 export function MailFields({ form, record }: { form: MailFormState; record: MailSettings }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function MailFields({ form, record }: { form: MailFormState; record: Mail
         description={text('enabledHelp')}
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
-      {/* What is not used can be read, and is kept. */}
+      {/* Unused settings stay readable and saved. */}
       <fieldset disabled={!form.getValues().enabled} style={{ all: 'unset', display: 'contents' }}>
         <FieldGroup title={text('section.server')}>
           <ServerFields form={form} />
@@ -70,7 +70,7 @@ export function MailFields({ form, record }: { form: MailFormState; record: Mail
 const providers: readonly Provider[] = ['other', 'microsoft', 'google'];
 
 function ProviderChoice({ form }: { form: MailFormState }) {
-  const provider = providerOf(form.getValues().host);
+  const provider = findProvider(form.getValues().host);
   const choose = (chosen: string | null) => {
     if (chosen === 'microsoft' || chosen === 'google') form.setValues(presets[chosen]);
     else if (provider !== 'other') form.setFieldValue('host', '');
@@ -94,7 +94,7 @@ function ServerFields({ form }: { form: MailFormState }) {
   const { encryption, port } = form.getValues();
   const choose = (chosen: string) => {
     const next = chosen as MailSettingsInput['encryption'];
-    form.setValues({ encryption: next, port: portFor(next, port) });
+    form.setValues({ encryption: next, port: choosePort(next, port) });
   };
   return (
     <>

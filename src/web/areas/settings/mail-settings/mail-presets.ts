@@ -6,21 +6,21 @@ type Preset = Pick<MailSettingsInput, 'host' | 'port' | 'encryption' | 'verifyCe
 
 const submission = { port: 587, encryption: 'starttls', verifyCertificate: true, authentication: 'password' } as const;
 
-/** What the providers document for mail programs. */
+/** The settings that the providers document for mail programs. */
 export const presets: Readonly<Record<Exclude<Provider, 'other'>, Preset>> = {
   microsoft: { host: 'smtp.office365.com', ...submission },
   google: { host: 'smtp.gmail.com', ...submission },
 };
 
-/** Whose host it is. */
-export function providerOf(host: string): Provider {
+/** Finds the provider of a host. */
+export function findProvider(host: string): Provider {
   const found = Object.entries(presets).find(([, preset]) => preset.host === host.trim().toLowerCase());
   return (found?.[0] as Provider | undefined) ?? 'other';
 }
 
 const usualPorts = { none: 25, starttls: 587, tls: 465 } as const;
 
-/** The port that goes with the encryption, where the present one is only the usual one of another. */
-export function portFor(encryption: MailSettingsInput['encryption'], present: number): number {
+/** Chooses the encryption's usual port, unless the present one is unusual. */
+export function choosePort(encryption: MailSettingsInput['encryption'], present: number): number {
   return (Object.values(usualPorts) as number[]).includes(present) ? usualPorts[encryption] : present;
 }

@@ -9,11 +9,11 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { MailFields, mailValues, shownValue } from './mail-fields.tsx';
+import { MailFields, mailValues, showValue } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 import { MailTest } from './mail-test.tsx';
 import { MailTroubles } from './mail-troubles.tsx';
-import { WayNotice } from './way-notice.tsx';
+import { TransportNotice } from './transport-notice.tsx';
 
 /** `/settings/mail` */
 export function MailSettingsPage() {
@@ -35,7 +35,7 @@ export function MailSettingsPage() {
           breadcrumb={[{ label: text('settings'), href: '/settings' }, { label: text('title') }]}
           width="form"
         >
-          <WayNotice record={data} />
+          <TransportNotice record={data} />
           <MailForm record={data} readOnly={readOnly} />
           <MailTroubles readOnly={readOnly} />
         </Page>
@@ -57,11 +57,11 @@ function MailForm({ record, readOnly }: { record: MailSettings; readOnly: boolea
     params: {},
     toValues: mailValues,
     labels,
-    show: shownValue,
+    show: showValue,
   });
   const submit = async (values: ReturnType<typeof mailValues>) => {
     await edit.submit(values);
-    // What was sent is stored now, and no longer needed here.
+    // The password is stored now and not needed here.
     if (form.getValues().password === values.password) form.setFieldValue('password', null);
     toastDone(text('saved'));
   };

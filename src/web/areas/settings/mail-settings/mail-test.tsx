@@ -9,7 +9,7 @@ import { FieldGroup } from './field-group.tsx';
 import type { MailFormState } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 
-/** Sends one real mail by what is in the form, and shows what the server says to it. */
+/** Sends a test mail with the settings in the form, and shows the server's replies. */
 export function MailTest({ form, record, readOnly }: { form: MailFormState; record: MailSettings; readOnly: boolean }) {
   const { pending, result, failure, run } = useTest(form);
   const { enabled } = form.getValues();
@@ -85,7 +85,7 @@ function Outcome({ result: { ok, outcome, lines } }: { result: MailTestResult })
           <Table layout="fixed" fz="xs" aria-label={text('talk')}>
             <Table.Tbody>
               {lines.map((line, index) => (
-                // Lines repeat themselves, so there is no other key; a finished list, in which none moves.
+                // Lines can repeat and never move, so the index is the key.
                 <Table.Tr key={index}>
                   <Table.Th scope="row" w={84}>
                     {text(`said.${line.from}`)}

@@ -18,9 +18,9 @@ const kinds = {
   mfa_locked: text('kind.mfa_locked'),
   email_changed: text('kind.email_changed'),
 } as const;
-const kindOf = (kind: string): string => kinds[kind as keyof typeof kinds] ?? text('kind.other');
+const labelMailKind = (kind: string): string => kinds[kind as keyof typeof kinds] ?? text('kind.other');
 
-/** The latest mails that failed, or failed so far, each with its reason and another try. */
+/** The latest mails that were not sent, each with the reason and a button to send it again. */
 export function MailTroubles({ readOnly }: { readOnly: boolean }) {
   const read = useRead(mailSettings.failures);
   return (
@@ -54,7 +54,7 @@ function Troubles({ mails, readOnly }: { mails: readonly TroubledMail[] | undefi
 function Trouble({ mail, readOnly }: { mail: TroubledMail; readOnly: boolean }) {
   const resend = useSave(mailSettings.resend);
   const [pending, setPending] = useState(false);
-  const names = { kind: kindOf(mail.kind), recipient: mail.recipient };
+  const names = { kind: labelMailKind(mail.kind), recipient: mail.recipient };
   const again = async () => {
     setPending(true);
     await resend({ params: { uid: mail.uid } }).then(() => toastDone(text('resent')), toastFailed);

@@ -2,8 +2,8 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { MailSettings } from '#root/contract/settings/mail-settings.ts';
 import { text } from './mail-settings.messages.ts';
 
-/** How mails go out as it is saved now. */
-export function WayNotice({ record: { way, folder } }: { record: MailSettings }) {
+/** How mails are sent with the saved settings. */
+export function TransportNotice({ record: { way, folder } }: { record: MailSettings }) {
   if (way === 'organisation') return null;
   if (way === 'installation')
     return (
