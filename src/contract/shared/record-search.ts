@@ -22,6 +22,7 @@ export type RecordMatch = z.infer<typeof match>;
 const common = {
   method: 'GET',
   permissions: [],
+  shows: paletteKinds,
   query: z.object({ q: text(200) }),
   response: z.object({ data: z.array(match) }),
 } as const;
