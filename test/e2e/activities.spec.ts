@@ -95,7 +95,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
   }
   await expect(page.getByRole('status').getByText('Unacceptable after 24 hours because of Financial.')).toBeVisible();
   // Its dependencies take just as long to come back. The page warns before it saves.
-  await expect(page.getByText('It is not saved yet.')).toBeVisible();
+  await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');
 
@@ -112,22 +112,22 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
     .focus();
   await keys.press('Space');
   // Two of its dependencies come back too late. The page warns before it saves.
-  await expect(page.getByText('It is not saved yet.')).toBeVisible();
+  await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');
 
   await expectSection(page, 'Dependencies');
-  const needs = 'Add what the activity needs';
+  const needs = 'Add a dependency';
   await pick(needs, 'Issue bills', /Issue bills/);
   await pick(needs, 'Run data', /Run data centres/);
   await pick(needs, 'Support users', /Support users/);
   await expect(page.getByRole('row', { name: /Run data centres/ }).getByText('Met')).toBeVisible();
-  await expect(page.getByText('It is not saved yet.')).toBeVisible();
+  await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');
 
   await expectSection(page, 'Check answers');
-  await expect(page.getByText('Needed before it can be submitted')).toBeHidden();
+  await expect(page.getByText('Required before you submit')).toBeHidden();
   await checkAccessibility();
   await page.getByRole('button', { name: 'Submit' }).focus();
   await keys.press('Enter');
@@ -162,7 +162,7 @@ test('typed text survives a lost network and a crash of the page', async ({ page
   await later.goto(`/activities/${uid}`);
   await expect(later.getByLabel('Description')).toHaveValue('Typed without a network');
   await expect(later.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  await expect(later.getByText('We brought back what you had entered')).toBeVisible();
+  await expect(later.getByText('Unsaved changes on this device have been restored')).toBeVisible();
 });
 
 test('two people can edit one section, and only conflicting fields need a choice', async ({ page }) => {
@@ -217,7 +217,7 @@ test('the impact matrix refuses an impact that falls over time, and names it', a
   await page.getByLabel('Customer after 1 hour').focus();
   for (const key of ['1', 'ArrowRight', '3', 'ArrowRight', '2']) await page.keyboard.press(key);
   await expect(page.getByRole('alert')).toHaveText(
-    'Customer cannot be 2 after 8 hours: it is 3 after 4 hours already. An impact never falls over time.',
+    'Customer cannot be 2 after 8 hours, because it is already 3 after 4 hours. An impact never decreases over time.',
   );
   await page.keyboard.press('5');
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -231,7 +231,7 @@ test('a person with read permission sees every answer and can change none', asyn
   await page.goto('/activities');
   await page.getByRole('link', { name: 'Issue bills', exact: true }).click();
   await expectSection(page, 'Check answers');
-  await expect(page.getByText('You can look at this activity, but not change it.')).toBeVisible();
+  await expect(page.getByText('You can view this activity but not change it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
   await page.getByRole('link', { name: /^Dependencies/ }).click();
   await expect(page.getByRole('row', { name: /Collect meter readings/ })).toBeVisible();

@@ -30,7 +30,7 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
 
   await goToNextSection('Roles');
   await keys.pick(page.getByRole('textbox', { name: 'Add a role' }), 'Control engineer');
-  await expect(page.getByRole('textbox', { name: 'How many: Control engineer' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Quantity of Control engineer' })).toBeVisible();
 
   await goToNextSection('Remote access');
   await keys.choose(page.getByRole('radiogroup', { name: 'Can this be done remotely?' }), 'Partly');
@@ -64,10 +64,7 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   await keys.choose(page.getByRole('radiogroup', { name: /MDL/ }), '1 hour');
 
   await goToNextSection('Dependencies');
-  await keys.pick(
-    page.getByRole('textbox', { name: 'Add what the activity needs' }),
-    'Operate the electricity network',
-  );
+  await keys.pick(page.getByRole('textbox', { name: 'Add a dependency' }), 'Operate the electricity network');
   await expect(page.getByRole('row', { name: /Operate the electricity network/ })).toBeVisible();
 
   await goToNextSection('Check answers');

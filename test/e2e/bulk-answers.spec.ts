@@ -107,13 +107,13 @@ test('after a lost answer the grid asks the server what happened, and nothing is
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
-  await expect(page.getByText('The answer has not arrived')).toBeVisible();
+  await expect(page.getByText('The result is not known yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Delete draft' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeDisabled();
   isLost = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('1 activity has been created')).toBeVisible();
-  await expect(page.getByText('The answer has not arrived')).toHaveCount(0);
+  await expect(page.getByText('The result is not known yet')).toHaveCount(0);
   await expect(findCell(page, 1, 0)).toContainText(`Kept ${tag}`);
   await expect(findCell(page, 2, 0)).toHaveText('');
   await findCell(page, 1, 3).click();
@@ -137,7 +137,7 @@ test('creating from a draft that somebody else has changed asks whose rows to ke
   await expect(other.getByText(/^Saved \d/)).toBeVisible();
   const answered = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this draft' });
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
-  await answered.getByRole('button', { name: 'Take theirs' }).click();
+  await answered.getByRole('button', { name: 'Use theirs' }).click();
   await expect(findCell(page, 2, 0)).toHaveText(`Theirs ${tag}`);
   await expect(answered).toHaveCount(0);
 
@@ -154,6 +154,6 @@ test('creating from a draft that somebody else has changed asks whose rows to ke
   await expect(page.getByRole('link', { name: `Theirs ${tag}` })).toBeVisible();
 
   await other.getByRole('button', { name: /^Create/ }).click();
-  await expect(other.getByText('Your rows are kept as a new draft')).toBeVisible();
+  await expect(other.getByText('Your rows have been saved as a new draft')).toBeVisible();
   await expect(findCell(other, 3, 0)).toContainText(`More ${tag}`);
 });

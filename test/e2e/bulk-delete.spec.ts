@@ -36,7 +36,7 @@ test('deleting many records at once deletes what it can and explains what stays,
   await keys.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 3 records?' });
   await expect(dialog).toContainText('2 of 3 can be deleted.');
-  await expect(dialog).toContainText('1 record stays as it is:');
+  await expect(dialog).toContainText('1 record was not changed:');
   await expect(dialog).toContainText(`${keptRow}: It is used.`);
   await expect(dialog).toContainText('Suppliers in them (');
   await expect(dialog).toContainText('This cannot be undone.');
@@ -57,7 +57,9 @@ test('deleting activities requires their number and shows the captured data that
   const dialog = page.getByRole('dialog', { name: 'Delete 2 records?' });
   await expect(dialog).toContainText('2 records will be deleted.');
   await expect(dialog).toContainText('Captured BIA data');
-  await expect(dialog).toContainText('Archived instead, they leave the lists and can be restored.');
+  await expect(dialog).toContainText(
+    'You can archive them instead. Archived records leave the lists and can be restored.',
+  );
   const confirm = dialog.getByRole('button', { name: 'Delete 2 records' });
   await expect(confirm).toBeDisabled();
   expect(await findViolations(page)).toEqual([]);
@@ -73,14 +75,14 @@ test('a role is given to several people at once and taken back', async ({ page }
   await page.goto('/users/manage-users');
   await selectRow(page, /Priya/);
   await selectRow(page, /Helen/);
-  await page.getByRole('button', { name: 'Set…' }).click();
-  await page.getByRole('menuitem', { name: 'Give a role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give 2 users a role' });
-  await dialog.getByRole('textbox', { name: 'Give a role' }).or(dialog.getByRole('combobox')).first().click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('menuitem', { name: 'Assign a role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a role to 2 users' });
+  await dialog.getByRole('textbox', { name: 'Assign a role' }).or(dialog.getByRole('combobox')).first().click();
   await page.getByRole('option', { name: 'BC manager' }).click();
-  await expect(dialog).toContainText('2 users get the role BC manager besides theirs.');
+  await expect(dialog).toContainText('2 users get the role BC manager in addition to their other roles.');
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Set 2 records' }).click();
+  await dialog.getByRole('button', { name: 'Change 2 records' }).click();
   await expect(page.getByRole('row', { name: /Priya/ })).toContainText('BC manager');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /Priya/ })).not.toContainText('BC manager');

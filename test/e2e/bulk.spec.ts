@@ -151,9 +151,9 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
     await expect(page.getByText('2 rows were skipped and stay in this draft:')).toBeVisible();
     await expect(page.getByText('Read gauges: Must be less than the MTPD')).toBeVisible();
     problems.push(...(await checkPage(page, 'bulk-left')));
-    await keys.tabTo(page.getByRole('button', { name: 'Delete draft' }));
+    await keys.tabTo(page.getByRole('button', { name: 'Discard draft' }));
     await keys.press('Enter');
-    const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete draft' });
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Discard draft' });
     await keys.tabTo(sure);
     await keys.press('Enter');
     await expect(page).toHaveURL(/\/activities$/);
@@ -257,7 +257,7 @@ test('a block can be copied, cut and pasted, and two people who change one draft
   await page.keyboard.type('Test sirens');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Somebody else has changed this draft')).toBeVisible();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect(findCell(page, 2, 0)).toHaveText('Test alarms by a colleague');
   await expect(page.getByText('Somebody else has changed this draft')).toBeHidden();
   await findCell(page, 2, 0).click();

@@ -56,7 +56,7 @@ test('a unit moves to another division, and a unit with activities is not delete
   await unit.getByRole('button', { name: 'Actions for Field Services' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Field Services?' });
-  await expect(dialog).toContainText('It is used, so it can’t be deleted now.');
+  await expect(dialog).toContainText('It is in use, so it can’t be deleted.');
   await expect(dialog).toContainText(/Activities in it \([\d,]+\)/);
   await expect(dialog.getByRole('button', { name: 'Delete business unit' })).toHaveCount(0);
 });

@@ -84,8 +84,8 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
   });
 
   await test.step('the preview shows the counts and the resulting gap list', async () => {
-    await expect(page.getByText('Wareneingang needs Einkauf: 36 h too long')).toBeVisible();
-    await expect(page.getByText('Lager needs Wareneingang: 4 h too long')).toBeVisible();
+    await expect(page.getByText('Wareneingang needs Einkauf, which recovers 36 h too late')).toBeVisible();
+    await expect(page.getByText('Lager needs Wareneingang, which recovers 4 h too late')).toBeVisible();
     await expect(
       page.getByText('5 departments are created: Vertrieb, Logistik, Einkauf, Buchhaltung, IT'),
     ).toBeVisible();

@@ -70,8 +70,8 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
 
   // The list then opens with this view.
   await openMenu('View: This year');
-  await chooseEntry('Begin with this view');
-  await expect(page.getByText('This list now begins with This year')).toBeVisible();
+  await chooseEntry('Make this my default view');
+  await expect(page.getByText('This list now opens with This year')).toBeVisible();
   await page.goto('/activities');
   await expect(findButton('View: This year')).toBeVisible();
   await expect(page).toHaveURL(/view=/);
@@ -107,15 +107,15 @@ test('three activities get a priority at once, and Undo takes it back, all by ke
   await keys.press('Shift+X');
   await expect(page.getByText('3 selected')).toBeVisible();
 
-  await keys.tabTo(page.getByRole('button', { name: 'Set…' }));
+  await keys.tabTo(page.getByRole('button', { name: 'Change…' }));
   await keys.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Priority' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Priority' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Set Priority of 3' });
+  const dialog = page.getByRole('dialog', { name: 'Change priority of 3 activities' });
   await keys.pick(dialog.getByRole('textbox', { name: 'Priority' }), 'Low');
-  await expect(dialog.getByText('3 records get Priority: Low.')).toBeVisible();
+  await expect(dialog.getByText('3 records will have Priority: Low.')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await keys.tabTo(dialog.getByRole('button', { name: 'Set 3 records' }));
+  await keys.tabTo(dialog.getByRole('button', { name: 'Change 3 records' }));
   await keys.press('Enter');
   await expect(dialog).toBeHidden();
   await expect.poll(readPriorities).toEqual(['Low', 'Low', 'Low']);
@@ -128,12 +128,12 @@ test('undoing a bulk change leaves a record that somebody has changed since, and
   await page.goto('/applications?sort=name');
   const rows = page.locator('tbody tr');
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Set…' }).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
   await page.getByRole('menuitem', { name: 'Status' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set Status of 2' });
+  const dialog = page.getByRole('dialog', { name: 'Change status of 2 applications' });
   await dialog.getByRole('textbox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
-  await dialog.getByRole('button', { name: 'Set 2 records' }).click();
+  await dialog.getByRole('button', { name: 'Change 2 records' }).click();
   await expect(rows.nth(1)).toContainText('Inactive');
   const path = `${applications.list.path}?sort=name` as typeof applications.list.path;
   const [first] = (await callEndpoint(page, { ...applications.list, path })).data as Application[];
@@ -141,7 +141,7 @@ test('undoing a bulk change leaves a record that somebody has changed since, and
   await callEndpoint(page, applications.bulkSet, { body });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    `1 record stays as it is: ${first?.name}: Somebody else has changed it in the meantime.`,
+    `1 record was not changed: ${first?.name}: Somebody else has changed it in the meantime.`,
   );
   await expect(rows.nth(1)).not.toContainText('Inactive');
 });

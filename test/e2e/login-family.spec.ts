@@ -52,7 +52,7 @@ test('an invited person chooses a password, sets up the required second factor a
   await choosePassword(guest, 'too short');
   await expect(guest.getByText('Use at least 12 characters')).toBeVisible();
   await guest.getByLabel('New password', { exact: true }).fill('lantern quarry bicycle');
-  await guest.getByRole('button', { name: 'Save the password' }).click();
+  await guest.getByRole('button', { name: 'Save password' }).click();
   await expect(guest.getByText('Must match')).toBeVisible();
   await choosePassword(guest, 'lantern quarry bicycle');
 
@@ -68,7 +68,7 @@ test('an invited person chooses a password, sets up the required second factor a
   const saved = guest.waitForEvent('download');
   await guest.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('holdfast-recovery-codes.txt');
-  await guest.getByRole('button', { name: 'I have kept them' }).click();
+  await guest.getByRole('button', { name: 'I have saved them' }).click();
   await expect(guest).toHaveURL(/\/bright-dashboard/);
   await signOut(guest);
 
@@ -145,7 +145,7 @@ test('the page shows something before the first script runs, and a page stays vi
     await route.continue();
   });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByLabel('Username or e-mail')).toBeVisible();
+  await expect(page.getByLabel('Username or email')).toBeVisible();
   await expect(page).toHaveTitle('Reset your password · Holdfast');
   expect(await blanks()).toEqual([]);
 });
@@ -157,12 +157,12 @@ test('a forgotten password is reset with the mailed code', async ({ page, browse
   await expect(page).toHaveURL(/\/forgot-password\?tenantId=harbour$/);
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel('Username or e-mail').fill(person.username);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Username or email').fill(person.username);
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/confirm-forgot-password$/);
   await expect(findCodeField(page)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await expect(page.getByRole('button', { name: /Send the code again \(in \d+ s\)/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Send code again \(in \d+ s\)/ })).toBeDisabled();
   const { code } = await nextMail(person.username);
   await findCodeField(page).fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByText('Your code is incorrect')).toBeVisible();
@@ -184,8 +184,8 @@ test('a forgotten password is reset with the mailed code', async ({ page, browse
 
 test('an unknown name gets the same answers as a known one, and five wrong codes end the attempt', async ({ page }) => {
   await page.goto('/forgot-password?tenantId=harbour');
-  await page.getByLabel('Username or e-mail').fill('nobody@harbour.example');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Username or email').fill('nobody@harbour.example');
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(/^If there is an account “nobody@harbour.example”/)).toBeVisible();
   for (const code of ['111111', '222222', '333333', '444444', '555555']) {
     const answered = page.waitForResponse('**/confirm-forgot-password');
@@ -260,7 +260,7 @@ test('a missing permission is reported at once, and people of a suspended organi
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.getByRole('alert').filter({ hasText: 'You are not authorized to do this action.' })).toHaveCount(1);
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
   await page.route('**/continuity/api/v1/**', refuse('tenant_inactive', 'Tenant is suspended'));
   // The message is visible for half a second, so the test must wait for it before the click.
   const message = page.getByText('Tenant is suspended').first().waitFor();
@@ -285,7 +285,7 @@ test('a password that must be changed is changed before the sign-in, and an expi
   );
   await page.goto('/login?tenantId=northwind&clientId=escalate');
   await enterCredentials(page, person);
-  await expect(page.getByText('Before you go on, please choose a new password.')).toBeVisible();
+  await expect(page.getByText('Choose a new password to continue.')).toBeVisible();
   // For password managers: the user name, and the fact that the password is new.
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(person.username);
   await expect(page.locator('input[autocomplete="new-password"]')).toHaveCount(2);

@@ -63,10 +63,10 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
 
   await page.getByRole('link', { name: 'Show the gap list' }).click();
   await page.goto('/gaps?pageSize=100');
-  const purchasing = findGap(page, 'Wareneingang needs Einkauf: 36 h too long');
+  const purchasing = findGap(page, 'Wareneingang needs Einkauf, which recovers 36 h too late');
   await expect(purchasing).toContainText('Past MTPD');
-  await expect(findGap(page, 'Lager needs Wareneingang: 4 h too long')).toContainText('Past MTPD');
-  await expect(findGap(page, 'Auftragserfassung needs IT-Betrieb: just in time, nothing to spare')).toContainText(
+  await expect(findGap(page, 'Lager needs Wareneingang, which recovers 4 h too late')).toContainText('Past MTPD');
+  await expect(findGap(page, 'Auftragserfassung needs IT-Betrieb, which recovers with no margin')).toContainText(
     'No margin',
   );
   await expect(findGap(page, 'IT-Betrieb needs Serverraum & Netzwerk, which has no recovery time')).toContainText(
@@ -79,11 +79,11 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
     .getByRole('radiogroup', { name: 'RTO' })
     .getByRole('radio', { name: /^8 hours/ })
     .click();
-  await expect(page.getByText(/mends [1-9]/)).toBeVisible();
+  await expect(page.getByText(/closes or reduces [1-9]/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
   await page.goto('/gaps?pageSize=100');
-  await expect(findGap(page, 'Lager needs Wareneingang: 4 h too long')).toBeVisible();
+  await expect(findGap(page, 'Lager needs Wareneingang, which recovers 4 h too late')).toBeVisible();
   await expect(purchasing).toHaveCount(0);
 
   // A longer RTO again: the page shows what it breaks before it saves.
@@ -92,12 +92,12 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
     .getByRole('radiogroup', { name: 'RTO' })
     .getByRole('radio', { name: /^24 hours/ })
     .click();
-  await expect(page.getByText(/breaks [1-9]/)).toBeVisible();
+  await expect(page.getByText(/opens or widens [1-9]/)).toBeVisible();
   await expect(page.getByText('Late').or(page.getByText('Past MTPD')).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
   await page.goto('/gaps?pageSize=100');
-  await expect(findGap(page, 'Wareneingang needs Einkauf: 12 h too long')).toBeVisible();
+  await expect(findGap(page, 'Wareneingang needs Einkauf, which recovers 12 h too late')).toBeVisible();
 
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -23,7 +23,7 @@ test('a list is reordered, coloured and given a default by keyboard', async ({ p
   );
   await rows.first().getByRole('link', { name: 'Water' }).press('Enter');
   await page.getByRole('textbox', { name: 'Colour' }).fill('#0c8599');
-  await page.getByLabel('Back after (RTO)').fill('6 h');
+  await page.getByLabel('Recovery time (RTO)').fill('6 h');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page).toHaveURL(/\/settings\/master\/utilities$/);
   await expect(rows.first()).toContainText('6 h');
@@ -92,7 +92,7 @@ test('a used row is replaced, and an unused one is added and deleted', async ({ 
   await expect(page.getByText('Choose the row to use instead')).toBeVisible();
   await page.getByRole('combobox', { name: 'Replace with' }).fill('vit');
   await page.getByRole('option', { name: 'Vital' }).click();
-  await page.getByLabel('Keep Critical, but it can no longer be chosen').check();
+  await page.getByLabel('Keep Critical, but make it inactive').check();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(findRow('Critical')).toContainText('Inactive');
   await expect(findRow('Vital')).toContainText(/Used \d+ times|Used once/);

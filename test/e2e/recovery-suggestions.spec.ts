@@ -23,14 +23,14 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   test.setTimeout(120_000);
   await drawWholesaler(page);
   await page.goto('/gaps?pageSize=100');
-  const gap = page.getByRole('row', { name: 'Wareneingang needs Einkauf: 36 h too long' });
+  const gap = page.getByRole('row', { name: 'Wareneingang needs Einkauf, which recovers 36 h too late' });
   await expect(gap).toBeVisible();
 
   // The preview changes nothing.
   const dialog = await openPreview(page, 'Einkauf');
   await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes close 3 gaps');
   const change = dialog.getByRole('listitem').filter({ hasText: 'RTO of Einkauf (activity): 2 d becomes 8 h' }).first();
-  await expect(change).toContainText(/mends [1-9]/);
+  await expect(change).toContainText(/closes or reduces [1-9]/);
   await expect(change).toContainText('Wareneingang needs Einkauf');
   await expect(dialog).toContainText('An approved activity becomes a draft when its recovery time changes.');
   expect(await findViolations(page)).toEqual([]);
@@ -76,7 +76,7 @@ test('undo leaves an application that somebody has changed since the suggestion 
   page,
 }) => {
   const dialog = await openPreview(page, 'Customs gateway');
-  await expect(dialog).toContainText(/mends [1-9]/);
+  await expect(dialog).toContainText(/closes or reduces [1-9]/);
   await expect(dialog).not.toContainText('An approved activity');
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(page.getByText('1 recovery time changed')).toBeVisible();
@@ -92,7 +92,7 @@ test('undo leaves an application that somebody has changed since the suggestion 
   await callEndpoint(page, { ...applications.update, path }, { version: record.version, body });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    '1 record stays as it is: Customs gateway: Somebody else has changed it in the meantime.',
+    '1 record was not changed: Customs gateway: Somebody else has changed it in the meantime.',
   );
   await page.goto('/applications?q=Customs');
   await expect(page.getByRole('row', { name: /Customs gateway/ })).toContainText('4 h');

@@ -25,7 +25,7 @@ test('an application is added by keyboard, breaks an activity and is made inacti
   const activity = /activities\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   const dependencies = `/activities/${activity}/update-dependencies`;
   await page.goto(dependencies);
-  await keys.pick(page.getByRole('textbox', { name: 'Add what the activity needs' }), 'Rota planner');
+  await keys.pick(page.getByRole('textbox', { name: 'Add a dependency' }), 'Rota planner');
   const line = page.getByRole('row', { name: /Rota planner/ });
   await expect(line).toBeVisible();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
@@ -54,9 +54,9 @@ test('an application is added by keyboard, breaks an activity and is made inacti
   await expect(page.locator('.mantine-Timeline-item').first()).toContainText('created this');
   await openTab('Details');
   await expect(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true })).toHaveValue('60 d');
-  await expect(page.getByText('breaks something: look below')).toHaveCount(0);
+  await expect(page.getByText('causes gaps. Review them below')).toHaveCount(0);
   await keys.press('Control+Enter');
-  await expect(page.getByText('breaks something: look below')).toBeVisible();
+  await expect(page.getByText('causes gaps. Review them below')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await keys.press('Control+Enter');
   await expect(page.getByText('Rota planner has been saved')).toBeVisible();
@@ -68,7 +68,7 @@ test('an application is added by keyboard, breaks an activity and is made inacti
   await page.getByRole('button', { name: 'Actions for Rota planner' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete Rota planner?' });
-  await expect(dialog).toContainText('It is used, so it can’t be deleted now.');
+  await expect(dialog).toContainText('It is in use, so it can’t be deleted.');
   await expect(dialog).toContainText('Activities that need it (1)');
   await expect(dialog.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
   await expect(dialog).toContainText('Captured BIA data that this affects');

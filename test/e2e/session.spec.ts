@@ -56,7 +56,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(findWarning(page)).toBeVisible();
   await page.mouse.move(300, 300);
   await expect(page).toHaveURL(/\/login\?tenantId=harbour&reason=idle$/, { timeout: 20_000 });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/nobody was there/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/you were inactive/);
   await expect(other).toHaveURL(/reason=idle$/);
   expect(await page.evaluate(() => localStorage.getItem('holdfast.refreshToken'))).toBeNull();
 
@@ -128,7 +128,7 @@ test('signing out asks before it discards input, and says so if the server could
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/reason=unreached$/);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^You are signed out here/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^You are signed out on this device/);
 });
 
 test('four tabs renew the same sign-in at once, and nobody is signed out', async ({ browser, baseURL }) => {
@@ -168,15 +168,15 @@ test('the profile changes the name, sign-ins, appearance, shortcuts and password
   await page.reload();
   await expect(page.getByText('This device')).toHaveCount(1);
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
-  await expect(page.getByText('Signed out there.')).toBeVisible();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('That device has been signed out.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await elsewhere.goto('/org');
   await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText('Please login again.');
 
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('switch', { name: /^Shortcuts/ }).click();
-  await expect(page.getByRole('switch', { name: /^Shortcuts/ })).not.toBeChecked();
+  await page.getByRole('switch', { name: /^Single-key shortcuts/ }).click();
+  await expect(page.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
@@ -187,7 +187,7 @@ test('the profile changes the name, sign-ins, appearance, shortcuts and password
   await signInByForm(elsewhere, person);
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await elsewhere.goto('/profile');
-  await expect(elsewhere.getByRole('switch', { name: /^Shortcuts/ })).not.toBeChecked();
+  await expect(elsewhere.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked();
 
   const other = 'window meadow thirteen';
   await page.getByLabel('Current password').fill(person.password);
@@ -223,7 +223,7 @@ test('the second factor is set up, renewed and switched off in the profile', asy
   const [first = '', second = ''] = await codes.allTextContents();
   // Shown only once, so neither Escape nor a click outside closes it.
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
@@ -233,7 +233,7 @@ test('the second factor is set up, renewed and switched off in the profile', asy
   await expect(codes).toHaveCount(10);
   const [fresh = ''] = await codes.allTextContents();
   expect(fresh).not.toBe(second);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.getByRole('button', { name: 'Switch off' }).click();
   await dialog.getByLabel('Current password').fill(person.password);

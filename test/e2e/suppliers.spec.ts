@@ -146,7 +146,7 @@ test('the pages of a PDF are shown, and a PDF that cannot be shown can be downlo
   await openPreview('twelve.pdf');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: / of 12$/ })).toHaveCount(10);
-  await expect(dialog).toContainText('2 more pages are in the file.');
+  await expect(dialog).toContainText('The file has 2 more pages.');
   // Black in the middle, white at the edge.
   const readColours = () =>
     dialog.getByRole('img', { name: 'Page 10 of 12' }).evaluate((canvas: HTMLCanvasElement) => {
@@ -157,7 +157,7 @@ test('the pages of a PDF are shown, and a PDF that cannot be shown can be downlo
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await openPreview('empty.pdf');
-  await expect(dialog).toContainText('This PDF can’t be shown here. Download it to look at it.');
+  await expect(dialog).toContainText('This PDF can’t be shown here. Download it to view it.');
 });
 
 test('files are added by keyboard only', async ({ page }) => {
@@ -187,7 +187,7 @@ test('ending a supplier that activities need shows whom it affects, and such a s
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Activities that need it \(\d+\)/);
-  await expect(page.getByRole('dialog')).toContainText('With a status that says it has ended');
+  await expect(page.getByRole('dialog')).toContainText('You can give it an ended status instead');
   expect(await findViolations(page)).toEqual([]);
 });
 

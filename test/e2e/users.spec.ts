@@ -17,11 +17,11 @@ test('two people are invited by pasted addresses, and invalid and known addresse
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(page.getByText('This field is required!').first()).toBeVisible();
   const pasted = `Ana Lee <ana-${tag}@example.org>; "Ek, Bo" <bo-${tag}@example.org>\nwrong, nadia.okafor@northwind.example`;
-  await page.getByLabel('Addresses').fill(pasted);
-  await expect(page.getByText('2 people can be invited · 1 is a user already · 1 entry has a problem')).toBeVisible();
+  await page.getByLabel('Email addresses').fill(pasted);
+  await expect(page.getByText('2 people can be invited · 1 is already a user · 1 entry has a problem')).toBeVisible();
   await expect(page.getByRole('row', { name: /wrong/ })).toContainText('Valid e-mail required');
   await page.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(page.getByText('Correct or remove the entries with problems first').first()).toBeVisible();
+  await expect(page.getByText('Fix or remove the entries with problems first').first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove entries with problems' }).click();
   await page.getByRole('textbox', { name: 'Roles' }).fill('approver');
   await page.getByRole('option', { name: 'Approver' }).click();
@@ -29,7 +29,7 @@ test('two people are invited by pasted addresses, and invalid and known addresse
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(page.getByText('2 people have been invited')).toBeVisible();
-  await expect(page.getByRole('row', { name: /nadia\.okafor/ })).toContainText('Is a user already');
+  await expect(page.getByRole('row', { name: /nadia\.okafor/ })).toContainText('Already a user');
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Show users' }).click();
   await page.getByLabel('Search users').fill(`bo-${tag}`);
@@ -45,10 +45,10 @@ test('assigning a role shows what it grants beforehand and explains it afterward
   await page.goto('/users/manage-users?q=helen');
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByRole('link', { name: 'Roles and permissions' }).click();
-  await page.getByLabel('Search roles that the person can get').fill('plan');
-  await page.getByRole('button', { name: 'Give Plan owner' }).click();
-  await expect(page.getByLabel('Search roles that the person can get')).toBeFocused();
-  const change = page.getByRole('region', { name: 'What changes for the person' });
+  await page.getByLabel('Search available roles').fill('plan');
+  await page.getByRole('button', { name: 'Assign Plan owner' }).click();
+  await expect(page.getByLabel('Search available roles')).toBeFocused();
+  const change = page.getByRole('region', { name: 'Changes to permissions' });
   await expect(change.getByRole('status')).toContainText(/\+\d+ −0/);
   await expect(change).toContainText('Dependency scenarios: Create, Update');
   expect(await findViolations(page)).toEqual([]);
@@ -56,16 +56,16 @@ test('assigning a role shows what it grants beforehand and explains it afterward
   await expect(page.getByText('The roles of Helen Castellano have been saved')).toBeVisible();
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByLabel('Filter permissions').fill('scenario.update');
-  await expect(page.getByText('dependency_scenario.update because of Plan owner')).toBeVisible();
+  await expect(page.getByText('dependency_scenario.update, granted by Plan owner')).toBeVisible();
 });
 
 test('the last administrator and the person’s own account are protected', async ({ page }) => {
   await page.goto('/users/manage-users?q=nadia');
   await page.getByRole('link', { name: 'Nadia Okafor' }).click();
-  await expect(page.getByRole('heading', { name: 'What they may do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Effective permissions' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for Nadia Okafor' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Roles and permissions' }).click();
-  await page.getByRole('button', { name: 'Take away Organisation admin' }).click();
+  await page.getByRole('button', { name: 'Remove Organisation admin' }).click();
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(page.getByRole('alert')).toContainText('This is the last active administrator.');
 });
@@ -79,7 +79,7 @@ test('a role with 12 permissions is created by keyboard only', async ({ page }) 
     await keyboard.tabTo(page.getByRole('checkbox', { name: resource, exact: true }));
     await keyboard.press('Space');
   }
-  await expect(page.getByText('12 chosen')).toBeVisible();
+  await expect(page.getByText('12 selected')).toBeVisible();
   await expect(page.getByText('+12 −0')).toBeVisible();
   // The arrow keys move through the matrix without a tab stop for each box.
   await page.keyboard.press('ArrowRight');
@@ -104,7 +104,7 @@ test('a role starts from a preset, shows what a change adds and removes, and can
   await page.getByRole('link', { name: `Guests ${tag}` }).click();
   await page.getByRole('checkbox', { name: 'Activities: Update' }).check();
   await page.getByRole('checkbox', { name: 'Activities: Read' }).uncheck();
-  const change = page.getByRole('region', { name: 'Compared with what is saved' });
+  const change = page.getByRole('region', { name: 'Unsaved changes' });
   await expect(change.getByText('+1 −1')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Guests ${tag} has been saved`)).toBeVisible();
@@ -143,7 +143,7 @@ test('an activity owner is added in place, invited and becomes a user', async ({
   await dialog.getByLabel('Invite as a user').check();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('This field is required!').first()).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`cy-${tag}@example.org`);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(`cy-${tag}@example.org`);
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByLabel('Search activity owners').fill(`cy-${tag}`);
@@ -161,8 +161,8 @@ test('a person with read permission sees lists without a way to change them', as
   await expect(other.getByRole('link', { name: 'Invite people' })).toHaveCount(0);
   await other.getByRole('link', { name: 'Nadia Okafor' }).click();
   await expect(other).toHaveURL(/assignment$/);
-  await expect(other.getByRole('button', { name: 'Take away Organisation admin' })).toBeDisabled();
-  await expect(other.getByText('Has permissions that you do not have').first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Remove Organisation admin' })).toBeDisabled();
+  await expect(other.getByText('Has permissions that you don’t have').first()).toBeVisible();
   await other.goto('/users/roles');
   await expect(other.getByRole('row', { name: /Activity owner/ })).toBeVisible();
   await expect(other.getByRole('link', { name: 'New role' })).toHaveCount(0);

@@ -36,7 +36,7 @@ export async function changeSettings(page: Page, change: Partial<GeneralSettings
 /** Invites an address on screen as an administrator. @returns the mailed link */
 export async function inviteOnScreen(page: Page, email: string, role: string): Promise<string> {
   await page.goto('/users/manage-users/new');
-  await page.getByLabel('Addresses').fill(email);
+  await page.getByLabel('Email addresses').fill(email);
   await page.getByRole('textbox', { name: 'Roles' }).fill(role);
   await page.getByRole('option', { name: role }).click();
   await page.keyboard.press('Escape');
@@ -59,5 +59,5 @@ export async function invitePerson(page: Page, admin: Page, email: string, role 
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat the new password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
 }

@@ -12,7 +12,7 @@ export const text = defineMessages('activities', {
   'view.all': 'All',
   emptyTitle: 'No activities yet',
   emptyBody:
-    'An activity is something your organisation does and would miss. Its business impact analysis says how soon it must be back, and what it needs.',
+    'An activity is work that your organisation does to deliver its products or services. Its business impact analysis (BIA) records how soon it must recover and what it needs.',
   savedJustNow: 'Just saved',
 
   name: 'Name',
@@ -24,7 +24,7 @@ export const text = defineMessages('activities', {
   mtpd: 'MTPD',
   rto: 'RTO',
   gap: 'Gap',
-  completeness: 'Done',
+  completeness: 'Completed',
   updated: 'Updated',
   created: 'Created',
   completenessOf: '{{done}}/{{total}}',
@@ -37,13 +37,13 @@ export const text = defineMessages('activities', {
   'missing.priority': 'Priority',
   location: 'Location',
   lostWith: 'Stops without',
-  chosen: 'Chosen activities',
+  chosen: 'Selected activities',
   'gap.any': 'Any gap',
   mine: 'Only mine',
   filterChip: '{{label}}: {{values}}',
 
   open: 'Open',
-  setNote: 'Approved activities become drafts again. What is in review or archived stays as it is.',
+  setNote: 'Approved activities become drafts again. Activities that are in review or archived are not changed.',
   addMany: 'Add many',
   editInGrid: 'Edit in a grid',
   copy: 'Copy',
@@ -53,18 +53,18 @@ export const text = defineMessages('activities', {
 
   copyTitle: 'Copy {{name}}',
   copyName: 'Name of the copy',
-  copyHelp: 'All answers and links go with it. The copy is a draft.',
+  copyHelp: 'The copy includes all answers and links, and starts as a draft.',
   copySuggestion: '{{name}} (copy)',
   copyButton: 'Copy',
   copied: '{{name}} has been created',
 
   archiveTitle: 'Archive {{name}}?',
   archiveBody:
-    'It leaves the lists and counts in no dependency any more. You can restore it; it then comes back as a draft.',
-  archiveDependents_one: '{{count}} activity needs it.',
-  archiveDependents_other: '{{count}} activities need it.',
+    'An archived activity leaves the lists and no longer counts as a dependency. You can restore it as a draft.',
+  archiveDependents_one: '{{count}} activity depends on it.',
+  archiveDependents_other: '{{count}} activities depend on it.',
   archived: '{{name}} has been archived',
-  restored: '{{name}} is a draft again',
+  restored: '{{name}} has been restored as a draft',
 
   removeButton: 'Delete activity',
   removed: '{{name}} has been deleted',

@@ -27,7 +27,7 @@ export const text = defineMessages('departments-page', {
   activities: 'Activities',
   addDivision: 'Add a division',
   addUnit: 'Add a business unit',
-  addHelp: 'Type a name and press Enter; then the next one.',
+  addHelp: 'Type a name and press Enter, then type the next one.',
   add: 'Add',
   added: '{{name}} has been added',
   moveTitle: 'Move {{name}}',
@@ -43,8 +43,9 @@ export const text = defineMessages('departments-page', {
   memberContact: 'Contact',
   memberPlaces: 'Works in',
   noMembersTitle: 'No team members here yet',
-  noMembersBody: 'Team members are the people your plans count on: who answers for a division, who leads a recovery.',
+  noMembersBody:
+    'Team members are the people your plans rely on, such as the owner of a division or the leader of a recovery.',
   emptyTitle: 'No divisions yet',
   emptyBody:
-    'Begin with the large parts of your organisation, such as Operations, Sales and Finance. Business units and activities belong to them.',
+    'Start with the main parts of your organisation, such as Operations, Sales and Finance. Business units and activities belong to divisions.',
 });

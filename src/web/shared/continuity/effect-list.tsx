@@ -7,15 +7,15 @@ import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapSentence } from './gap-text.ts';
 
 const text = defineMessages('effect', {
-  breaks_one: 'breaks {{count}}',
-  breaks_other: 'breaks {{count}}',
-  mends_one: 'mends {{count}}',
-  mends_other: 'mends {{count}}',
-  tightens_one: 'leaves nothing to spare in {{count}}',
-  tightens_other: 'leaves nothing to spare in {{count}}',
-  leavesUnknown_one: 'leaves {{count}} unknown',
-  leavesUnknown_other: 'leaves {{count}} unknown',
-  effectIs: 'This {{effect}}.',
+  breaks_one: 'opens or widens {{count}} gap',
+  breaks_other: 'opens or widens {{count}} gaps',
+  closes_one: 'closes or reduces {{count}} gap',
+  closes_other: 'closes or reduces {{count}} gaps',
+  tightens_one: 'leaves no margin in {{count}} place',
+  tightens_other: 'leaves no margin in {{count}} places',
+  leavesUnknown_one: 'leaves {{count}} recovery time unknown',
+  leavesUnknown_other: 'leaves {{count}} recovery times unknown',
+  effectIs: 'This change {{effect}}.',
   effectLink: '{{dependent}} needs {{provider}}',
   effectMore_one: 'and {{count}} more',
   effectMore_other: 'and {{count}} more',
@@ -45,7 +45,7 @@ export function effectWords({ breaks, mends, gaps }: PreviewResult): string {
   const [unknown, tight] = [worse('unknown'), worse('justMet')];
   const counts = [
     ['breaks', breaks - unknown - tight],
-    ['mends', mends],
+    ['closes', mends],
     ['tightens', tight],
     ['leavesUnknown', unknown],
   ] as const;

@@ -3,16 +3,16 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 
 const text = defineMessages('gap', {
-  link: '{{dependent}} needs {{provider}}: {{over}} too long',
-  limit: '{{dependent}} needs {{provider}}: its recovery reaches the limit',
-  tight: '{{dependent}} needs {{provider}}: just in time, nothing to spare',
+  link: '{{dependent}} needs {{provider}}, which recovers {{over}} too late',
+  limit: '{{dependent}} needs {{provider}}, whose recovery leaves no margin before the MTPD',
+  tight: '{{dependent}} needs {{provider}}, which recovers with no margin',
   one_of:
-    '{{dependent}} needs {{required}} of {{members}} alternatives: the nearest, {{provider}}, is {{over}} too long',
-  chain: '{{dependent}} needs {{provider}} through others: {{over}} too long',
-  own_limit: '{{provider}}: its RTO is not below its MTPD',
-  not_assessed: '{{provider}} is needed by others, and its {{missing}} is not assessed',
+    '{{dependent}} needs {{required}} of {{members}} alternatives. The nearest, {{provider}}, recovers {{over}} too late',
+  chain: '{{dependent}} indirectly needs {{provider}}, which recovers {{over}} too late',
+  own_limit: '{{provider}} has an RTO that is not less than its MTPD',
+  not_assessed: '{{provider}} is needed by others, but its {{missing}} is not assessed',
   no_recovery_time: '{{dependent}} needs {{provider}}, which has no recovery time',
-  data_loss: '{{dependent}} needs {{provider}}, which may lose {{over}} more data than it can bear',
+  data_loss: '{{dependent}} needs {{provider}}, whose data loss exceeds the tolerance by {{over}}',
   cycle: '{{dependent}} and {{provider}} need each other',
   rto: 'RTO',
   mtpd: 'MTPD',

@@ -69,7 +69,9 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
     setPending(false);
   };
   const { label, words } = field;
-  const title = words?.title(choice.count) ?? text('setTitle', { field: label, count: choice.count });
+  const { count } = choice;
+  const records = count === 1 ? props.words.one : props.words.many;
+  const title = words?.title(count) ?? text('setTitle', { field: toInline(label), count, records });
   if (outcome) {
     const done = text('setDone', { count: outcome.done });
     return <Stayed title={title} done={done} failures={outcome.failures} onClose={finish} />;
@@ -106,7 +108,11 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
   );
 }
 
-/** What the field is to be, in words too; `uid` null: nothing. */
+/** A label inside a sentence: "owner", but "MTPD". */
+const toInline = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** The chosen value; `uid` null clears the field. */
 interface Chosen {
   readonly uid: string | null;
   readonly label: string;
@@ -122,7 +128,7 @@ function ValueField({ field, onChange }: { field: BulkField; onChange: (value: C
       />
       {field.clearable && (
         <Button variant="subtle" onClick={() => onChange({ uid: null, label: text('setNothing') })}>
-          {text('setClear')}
+          {text('setClear', { field: toInline(field.label) })}
         </Button>
       )}
     </>

@@ -1,19 +1,20 @@
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { Words } from '#root/contract/shared/records/define-record.ts';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** A field that can be set of many records at once. */
+/** A field that can be changed in many records at once. */
 export interface BulkField {
   readonly name: string;
   /** "Priority" */
   readonly label: string;
-  /** What it can be set to, by what is typed. */
+  /** The values that match what is typed. */
   readonly load: LoadOptions;
-  /** Whether it may be left without a value. */
+  /** Whether it can be cleared. */
   readonly clearable?: boolean;
-  /** The call that sets it, where it has one of its own; made by `bulkSetEndpoint`. */
+  /** The call that changes it, if not the one of all fields; made by `bulkSetEndpoint`. */
   readonly endpoint?: EndpointShape;
-  /** What the dialog says, where "Set {label} of 12" is not what happens. */
+  /** The texts of the dialog where "Change {label} of 12 activities" does not fit. */
   readonly words?: {
     readonly title: (count: number) => string;
     readonly preview: (count: number, value: string) => string;
@@ -25,9 +26,11 @@ export interface BulkSetProps {
   /** Made by `bulkSetEndpoint`. */
   readonly endpoint: EndpointShape;
   readonly fields: readonly BulkField[];
+  /** What the records are called. */
+  readonly words: Words;
   readonly choice: BulkChoice;
-  /** What the list is asked for, where all that match are meant. */
+  /** The query of the list, for a selection of all that match. */
   readonly asked: { readonly q: string; readonly filter: Readonly<Record<string, string>> };
-  /** What else happens to them, such as that approved ones become drafts. */
+  /** A further consequence, such as that approved records become drafts. */
   readonly note?: string | undefined;
 }

@@ -30,11 +30,11 @@ export function ColumnDrawer({ columns, layout, onChange, onClose }: ColumnDrawe
       <Stack>
         <div>
           <Text fz="sm" fw={600} mb={4} aria-hidden="true">
-            {text('rows')}
+            {text('density')}
           </Text>
           <SegmentedControl
             fullWidth
-            aria-label={text('rows')}
+            aria-label={text('density')}
             data={densities.map((value) => ({ value, label: text(value) }))}
             value={layout.density ?? 'comfortable'}
             onChange={(density) => onChange({ ...layout, density: density as Density })}
@@ -64,7 +64,7 @@ export function ColumnDrawer({ columns, layout, onChange, onClose }: ColumnDrawe
         />
         <Group justify="space-between">
           <Button variant="default" onClick={() => onChange(plainLayout)}>
-            {text('asItWas')}
+            {text('resetColumns')}
           </Button>
           <Button onClick={onClose}>{text('done')}</Button>
         </Group>

@@ -61,7 +61,7 @@ function useViewActs({ active, changed, list, open, views }: ListViewState, onNa
   const begin = (view: SavedView | undefined) =>
     run(
       setDefault({ body: { list, viewUid: view?.uid ?? null } }),
-      text('begins', { name: view?.name ?? text('plain') }),
+      text('nowDefault', { name: view?.name ?? text('plain') }),
     );
   const plain: MenuAction[] = views.some(({ isDefault }) => isDefault)
     ? [{ label: text('plainDefault'), onSelect: () => begin(undefined) }]
@@ -69,7 +69,10 @@ function useViewActs({ active, changed, list, open, views }: ListViewState, onNa
   if (!active) return plain;
   const { uid, name, shared, forEveryone, isDefault, mine } = active;
   const everyone = (viewUid: string | null) =>
-    run(setDefaultForEveryone({ body: { list, viewUid } }), text('begins', { name: viewUid ? name : text('plain') }));
+    run(
+      setDefaultForEveryone({ body: { list, viewUid } }),
+      text('nowDefault', { name: viewUid ? name : text('plain') }),
+    );
   const own: MenuAction[] = [
     ...(changed ? [{ label: text('save'), onSelect: () => run(save(active), text('saved', { name })) }] : []),
     { label: text('rename'), onSelect: () => onName('rename') },

@@ -14,17 +14,16 @@ import { UserStatusChip } from './user-status.tsx';
 const text = defineMessages('owner-fields', {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
-  emailHelp: 'Who has the address of a user is that user',
+  email: 'Email',
+  emailHelp: 'An owner with the address of a user is linked to that user',
   invite: 'Invite as a user',
-  inviteHelp: 'They get a mail with a link, and the role Activity owner',
+  inviteHelp: 'They get an email with a link, and the role Activity owner',
 });
 
-/** What somebody is asked for who answers for activities or for equipment. */
 type OwnerInput = ActivityOwnerInput;
 type Owner = Pick<ActivityOwner, 'firstName' | 'lastName' | 'email' | 'userUid' | 'userStatus'>;
 
-/** Words for the fields, for the error summary. */
+/** Labels by field path, for the error summary. */
 export const ownerLabels = {
   firstName: text('firstName'),
   lastName: text('lastName'),
@@ -41,13 +40,13 @@ export const ownerValues = ({ firstName, lastName, email }: Owner): OwnerInput =
   invite: false,
 });
 
-/** Who is invited needs an address. */
+/** The rules of an owner; an invitation needs an email address. */
 export const ownerSchema = activityOwnerInput.refine(({ email, invite }) => !invite || email !== '', {
   path: ['email'],
   message: rules.required,
 });
 
-/** The fields of an owner, of activities or of equipment, new or not. */
+/** The fields of an owner of activities or equipment. */
 export function OwnerFields({ form, record }: { form: UseFormReturnType<OwnerInput>; record?: Owner | undefined }) {
   const mayInvite = useCan(permissionNames.user.create);
   return (

@@ -3,7 +3,7 @@ import { findMatrixColumn, type MatrixColumn, readPermissionPrefix } from '#root
 import { defineMessages, type MessageKey } from '#root/web/platform/i18n/i18n.ts';
 
 const messages = {
-  'group.menu': 'Sees in the menu',
+  'group.menu': 'Menu entries',
   'group.analyse': 'Analyse',
   'group.plan': 'Plan',
   'group.resources': 'Resources',
@@ -18,7 +18,7 @@ const messages = {
   'column.approve': 'Approve',
   'column.export': 'Export',
   'column.other': 'Other',
-  'resource.menu.dashboard': 'Dashboard of the platform',
+  'resource.menu.dashboard': 'Platform dashboard',
   'resource.menu.bright_dashboard': 'Overview',
   'resource.menu.organization': 'Organisations',
   'resource.menu.industry': 'Industries',
@@ -48,7 +48,7 @@ const messages = {
   'resource.audit_log': 'Audit log',
   'resource.import': 'Import',
   'resource.api_token': 'API tokens',
-  'other.menu': 'Sees in menu',
+  'other.menu': 'Show in menu',
   'other.bulk_modify': 'Change many at once',
   'other.simulate': 'Simulate',
   'other.set_default': 'Set default',

@@ -46,7 +46,7 @@ function Selected({ register, choice, asked, transfer }: SelectedProps) {
   const fields = useFields();
   return (
     <>
-      {bulkSet && <BulkSet endpoint={bulkSet} fields={fields} choice={choice} asked={asked} />}
+      {bulkSet && <BulkSet endpoint={bulkSet} fields={fields} words={definition.words} choice={choice} asked={asked} />}
       {transfer && <ExportSelection transfer={transfer} choice={choice} />}
       {bulkDelete && bulkDeletePreview && (
         <BulkDelete

@@ -9,7 +9,7 @@ const text = defineMessages('supplier-tabs', {
   categories: 'Categories',
 });
 
-/** The lists of suppliers, as far as the person may see them. */
+/** The tabs of the supplier pages that the person may see. */
 export function SupplierTabs({ active }: { active: 'suppliers' | 'categories' }) {
   const { can } = useSession();
   const tabs = [

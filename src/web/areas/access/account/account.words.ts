@@ -6,9 +6,9 @@ export const text = defineMessages('account', {
   repeat: 'Repeat the new password',
   mustMatch: 'Must match',
   rules: 'A good password:',
-  ruleLength: 'has at least 12 characters; a few words that belong together only for you do well',
-  ruleCommon: 'is not one that many people use',
-  ruleNames: 'is not your name, nor your organisation’s',
+  ruleLength: 'has at least 12 characters; several unrelated words work well',
+  ruleCommon: 'is not a commonly used password',
+  ruleNames: 'is not your name or your organisation’s name',
   strength: 'Strength: {{strength}}',
   'strength.short': 'too short',
   'strength.weak': 'weak',
@@ -20,18 +20,18 @@ export const text = defineMessages('account', {
   codeHelp: '6 digits',
 
   scan: '1. Scan this with an authenticator app on your phone.',
-  qr: 'QR code with the key for your authenticator app; the same key stands below it as text',
-  byHand: 'Or type this key into it:',
+  qr: 'QR code with the key for your authenticator app; the key is shown as text below',
+  byHand: 'Or enter this key in the app:',
   enterFirst: '2. Enter the 6 digits that the app shows.',
 
-  keepTitle: 'Keep your recovery codes',
-  keepBody:
-    'Each of these signs you in once, when you do not have your phone with you. They are shown only now: keep them where you keep your passwords.',
+  saveTitle: 'Save your recovery codes',
+  saveBody:
+    'Each code signs you in once when you don’t have your phone. The codes are shown only now. Save them where you save your passwords.',
   codes: 'Recovery codes',
   download: 'Download',
   print: 'Print',
   fileName: 'holdfast-recovery-codes.txt',
   fileTitle: 'Holdfast recovery codes of {{person}}',
   fileNote: 'Each code signs you in once instead of the 6 digits.',
-  kept: 'I have kept them',
+  saved: 'I have saved them',
 });

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, person, onKept, pending = false }: Recove
   const file = [text('fileTitle', { person }), text('fileNote'), '', ...codes, ''].join('\r\n');
   return (
     <Stack>
-      <Text>{text('keepBody')}</Text>
+      <Text>{text('saveBody')}</Text>
       <ul
         aria-label={text('codes')}
         style={{
@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, person, onKept, pending = false }: Recove
         </Button>
       </Group>
       <Button onClick={onKept} loading={pending} data-no-print>
-        {text('kept')}
+        {text('saved')}
       </Button>
     </Stack>
   );

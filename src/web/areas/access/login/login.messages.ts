@@ -12,9 +12,10 @@ export const text = defineMessages('login', {
   forgot: 'Forgot password?',
   publicSite: 'Go to the public site',
   organisation: 'Your organisation’s short name',
-  organisationHelp: 'The part after “tenantId=” in the link you were given, for example northwind',
+  organisationHelp: 'The part after “tenantId=” in your link, for example northwind',
   continue: 'Continue',
   retry: 'Try again',
-  idle: 'You were signed out because nobody was there for a while.',
-  unreached: 'You are signed out here. The server could not be told; there, the sign-in ends by itself.',
+  idle: 'You were signed out because you were inactive for a while.',
+  unreached:
+    'You are signed out on this device, but the server could not be reached. The session on the server will expire.',
 });

@@ -5,28 +5,28 @@ import { pageTitles } from './login.titles.ts';
 export const text = defineMessages('login-steps', {
   ...pageTitles,
   back: 'Back to sign-in',
-  failed: 'Unable to go on. Please try again.',
+  failed: 'Unable to continue. Please try again.',
 
-  forgotBody: 'We send a code of 6 digits to the e-mail address that belongs to your account at {{organisation}}.',
-  forgotField: 'Username or e-mail',
-  forgotSubmit: 'Send the code',
+  forgotBody: 'We send a 6-digit code to the email address of your account at {{organisation}}.',
+  forgotField: 'Username or email',
+  forgotSubmit: 'Send code',
   forgotFailed: 'Unable to send the code. Please try again.',
 
   codeBody:
-    'If there is an account “{{username}}”, a code of 6 digits is on its way to its e-mail address. It is good for 10 minutes.',
+    'If the account “{{username}}” exists, a 6-digit code is on its way to its email address. The code is valid for 10 minutes.',
   codeSubmit: 'Continue',
-  resend: 'Send the code again',
-  resendIn: 'Send the code again (in {{seconds}} s)',
-  resent: 'A new code is on its way; the earlier one no longer works.',
+  resend: 'Send code again',
+  resendIn: 'Send code again (in {{seconds}} s)',
+  resent: 'A new code is on its way. The old code no longer works.',
 
-  newForced: 'Before you go on, please choose a new password.',
-  newReset: 'Your code was right. Choose a new password.',
+  newForced: 'Choose a new password to continue.',
+  newReset: 'Your code is correct. Choose a new password.',
   newInvited:
-    'Welcome to {{organisation}}. Choose the password that you will sign in with; your username is the e-mail address that the invitation came to.',
-  newSubmit: 'Save the password',
+    'Welcome to {{organisation}}. Choose a password. Your username is the email address that received the invitation.',
+  newSubmit: 'Save password',
   newFailed: 'Unable to change the password. Please try again.',
   invitationOver:
-    'An invitation works once, for 7 days, and only the latest one. Ask an administrator of your organisation to send it again. If you have chosen your password already, just sign in.',
+    'Only the latest invitation works, once and for 7 days. Ask an administrator of your organisation to send a new one. If you have already chosen a password, sign in.',
 
   mfaBody: 'Enter the 6 digits that your authenticator app shows.',
   mfaSubmit: 'Verify',
@@ -34,8 +34,9 @@ export const text = defineMessages('login-steps', {
   useRecovery: 'Use a recovery code instead',
   useApp: 'Use the authenticator app instead',
   recovery: 'Recovery code',
-  recoveryHelp: 'One of the ten that you kept, for example abcde-fghij',
+  recoveryHelp: 'One of your ten recovery codes, for example abcde-fghij',
   enrolTitle: 'Set up your second factor',
-  enrolBody: 'Your organisation asks for a second factor: a code from an app on your phone, beside your password.',
-  enrolledTitle: 'Keep your recovery codes',
+  enrolBody:
+    'Your organisation requires a second factor: a code from an app on your phone, in addition to your password.',
+  enrolledTitle: 'Save your recovery codes',
 });

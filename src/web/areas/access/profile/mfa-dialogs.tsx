@@ -18,7 +18,7 @@ interface MfaDialogProps {
 export function KeepCodes({ codes, profile, onClose }: MfaDialogProps & { codes: readonly string[] }) {
   return (
     <Dialog
-      title={accountText('keepTitle')}
+      title={accountText('saveTitle')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

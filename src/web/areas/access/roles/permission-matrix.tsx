@@ -39,7 +39,7 @@ export function PermissionMatrix(props: MatrixProps) {
           maw="100%"
         />
         <Text fz="sm" c="dimmed" className="hf-numbers">
-          {text('chosen', { count: chosen.length })}
+          {text('selected', { count: chosen.length })}
         </Text>
       </Group>
       {groups.length > 0 ? <Rows {...props} groups={groups} /> : <Text role="status">{text('noMatch')}</Text>}

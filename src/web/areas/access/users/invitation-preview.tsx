@@ -17,11 +17,11 @@ function problemIn({ problem, wrong }: PastedAddress): string | null {
 
 interface EntryRowProps {
   readonly entry: PastedAddress;
-  readonly isThere: boolean;
+  readonly isUser: boolean;
   readonly onRemove: () => void;
 }
 
-function EntryRow({ entry, isThere, onRemove }: EntryRowProps) {
+function EntryRow({ entry, isUser, onRemove }: EntryRowProps) {
   return (
     <tr>
       <td style={{ overflowWrap: 'anywhere' }}>
@@ -34,7 +34,7 @@ function EntryRow({ entry, isThere, onRemove }: EntryRowProps) {
       </td>
       <td>
         {entry.problem === null ? (
-          text(isThere ? 'isThere' : 'willBeInvited')
+          text(isUser ? 'isUser' : 'willBeInvited')
         ) : (
           <Text fz="sm" c="var(--mantine-color-error)">
             {problemIn(entry)}
@@ -58,25 +58,25 @@ function EntryRow({ entry, isThere, onRemove }: EntryRowProps) {
 /** What was read from the pasted text, each entry with what is wrong with it. */
 export function InvitationPreview({
   entries,
-  isThere,
+  isUser,
   onRemove,
   onDropProblems,
 }: {
   entries: readonly PastedAddress[];
   /** Whether an address is a user's already. */
-  isThere: (email: string) => boolean;
+  isUser: (email: string) => boolean;
   onRemove: (index: number) => void;
   onDropProblems: () => void;
 }) {
   const sound = entries.filter(({ problem }) => problem === null);
   const problems = entries.length - sound.length;
-  const there = sound.filter(({ email }) => isThere(email)).length;
+  const userCount = sound.filter(({ email }) => isUser(email)).length;
   return (
     <Stack component="section" gap="xs" aria-label={text('preview')}>
       <Group>
         <Text role="status" fz="sm" className="hf-numbers">
-          {text('count', { count: sound.length - there })}
-          {there > 0 && ` · ${text('there', { count: there })}`}
+          {text('count', { count: sound.length - userCount })}
+          {userCount > 0 && ` · ${text('users', { count: userCount })}`}
           {problems > 0 && ` · ${text('problems', { count: problems })}`}
         </Text>
         {problems > 0 && (
@@ -100,7 +100,7 @@ export function InvitationPreview({
             <EntryRow
               key={`${index} ${entry.raw}`}
               entry={entry}
-              isThere={isThere(entry.email)}
+              isUser={isUser(entry.email)}
               onRemove={() => onRemove(index)}
             />
           ))}

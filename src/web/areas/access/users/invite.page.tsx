@@ -21,7 +21,7 @@ const list = '/users/manage-users';
 /** `/users/manage-users/new` */
 export function InvitePage() {
   const [results, setResults] = useState<readonly InvitationResult[]>();
-  const breadcrumb = [{ label: text('users'), href: list }, { label: text('title') }];
+  const breadcrumb = [{ label: text('userList'), href: list }, { label: text('title') }];
   return (
     <Page title={text('title')} breadcrumb={breadcrumb} width="form">
       {results ? <Sent results={results} onAgain={() => setResults(undefined)} /> : <InviteForm onSent={setResults} />}
@@ -45,7 +45,7 @@ function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[])
     },
   });
   const entries = readAddresses(form.values.people);
-  const isThere = useKnownAddresses(entries.length > 0);
+  const isUser = useKnownAddresses(entries.length > 0);
   const keep = (kept: readonly PastedAddress[]) => form.setFieldValue('people', textOf(kept));
   const submit = async ({ roleUids }: { roleUids: string[] }) => {
     const people = entries.map(({ email, firstName, lastName }) => ({ email, firstName, lastName }));
@@ -68,7 +68,7 @@ function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[])
       {entries.length > 0 && (
         <InvitationPreview
           entries={entries}
-          isThere={isThere}
+          isUser={isUser}
           onRemove={(index) => keep(entries.filter((_, other) => other !== index))}
           onDropProblems={() => keep(entries.filter(({ problem }) => problem === null))}
         />

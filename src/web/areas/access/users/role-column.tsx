@@ -14,8 +14,8 @@ interface Props {
 }
 
 const words = {
-  assigned: { search: text('searchAssigned'), none: text('noneAssigned'), move: text('takeShort') },
-  available: { search: text('searchAvailable'), none: text('noneAvailable'), move: text('giveShort') },
+  assigned: { search: text('searchAssigned'), none: text('noneAssigned'), move: text('removeShort') },
+  available: { search: text('searchAvailable'), none: text('noneAvailable'), move: text('assignShort') },
 };
 
 /** One of the two lists of an assignment: the roles that somebody has, and those they can get. */
@@ -97,7 +97,7 @@ function RoleCard({
           size="compact-md"
           flex="none"
           disabled={!open}
-          aria-label={kind === 'assigned' ? text('take', { name }) : text('give', { name })}
+          aria-label={kind === 'assigned' ? text('remove', { name }) : text('assign', { name })}
           onClick={(event) => onMove(event.currentTarget)}
         >
           {words[kind].move}

@@ -1,5 +1,6 @@
 import { users } from '#root/contract/access/users.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { user } from '#root/contract/shared/records/user.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
 import type { BulkField, BulkSetProps } from '#root/web/shared/lists/bulk-set-types.ts';
@@ -25,14 +26,14 @@ const role = (name: 'addRoleUid' | 'removeRoleUid'): BulkField => ({
   },
 });
 
-/** What can be done with the ticked users at once. */
-export function UserBulk(of: Pick<BulkSetProps, 'choice' | 'asked'>) {
+/** The actions on the selected users. */
+export function UserBulk(selection: Pick<BulkSetProps, 'choice' | 'asked'>) {
   const mayReadRoles = useCan(permissionNames.role.read);
   const fields = [status, ...(mayReadRoles ? [role('addRoleUid'), role('removeRoleUid')] : [])];
   return (
     <>
-      <BulkSet endpoint={users.bulkSet} fields={fields} note={text('setNote')} {...of} />
-      <BulkDelete kind="user" contract={users} {...of} />
+      <BulkSet endpoint={users.bulkSet} fields={fields} words={user.words} note={text('setNote')} {...selection} />
+      <BulkDelete kind="user" contract={users} {...selection} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function BulkActions({ draft, acts, ready }: BulkActionsProps) {
       <SaveStatus state={draft.autosave.state} />
       {draft.uid && (
         <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
-          {text('remove')}
+          {text('discard')}
         </Button>
       )}
       <Button variant="default" disabled={isBusy} onClick={() => void acts.saveDraft()}>
@@ -58,7 +58,7 @@ export function BulkActions({ draft, acts, ready }: BulkActionsProps) {
       {acts.held && (
         <Confirm
           title={effectWords(acts.held)}
-          confirmLabel={text('saveAllTheSame')}
+          confirmLabel={text('saveAnyway')}
           onClose={acts.giveUp}
           onConfirm={acts.confirm}
         >
@@ -67,13 +67,13 @@ export function BulkActions({ draft, acts, ready }: BulkActionsProps) {
       )}
       {asking && (
         <Confirm
-          title={text('removeTitle')}
-          confirmLabel={text('remove')}
+          title={text('discardTitle')}
+          confirmLabel={text('discard')}
           danger
           onClose={() => setAsking(false)}
           onConfirm={acts.remove}
         >
-          {text('removeBody')}
+          {text('discardBody')}
         </Confirm>
       )}
     </>

@@ -38,7 +38,7 @@ function Conflict({ draft }: { draft: Draft }) {
           {text('keepMine')}
         </Button>
         <Button variant="default" onClick={() => settle(true)}>
-          {text('takeTheirs')}
+          {text('useTheirs')}
         </Button>
       </Group>
     </Alert>
@@ -63,7 +63,7 @@ function Notices({ draft, acts, unkept }: { draft: Draft; acts: ReturnType<typeo
       )}
       {unkept && (
         <Alert color="yellow" variant="outline">
-          {text('notKept')}
+          {text('notSaved')}
         </Alert>
       )}
       <Conflict draft={draft} />

@@ -11,9 +11,14 @@ const titleOf = ({ title }: BatchListRow) => title || text('untitled');
 
 const columns: readonly DataListColumn<BatchListRow>[] = [
   { id: 'title', header: text('draftName'), cell: titleOf, sortable: true },
-  { id: 'kind', header: text('kind'), cell: ({ kind }) => text(`kind.${kind}`), width: 120 },
+  { id: 'kind', header: text('purpose'), cell: ({ kind }) => text(`purpose.${kind}`), width: 120 },
   { id: 'rowCount', header: text('rows'), cell: ({ rowCount }) => rowCount, sortable: true, align: 'right', width: 90 },
-  { id: 'by', header: text('by'), cell: ({ createdByName }) => createdByName ?? text('somebody'), hideOnPhone: true },
+  {
+    id: 'by',
+    header: text('startedBy'),
+    cell: ({ createdByName }) => createdByName ?? text('somebody'),
+    hideOnPhone: true,
+  },
   {
     id: 'updatedAt',
     header: text('updated'),

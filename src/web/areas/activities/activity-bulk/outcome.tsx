@@ -24,13 +24,13 @@ export function Outcome({ result, kind }: { result: BatchResult; kind: BatchKind
     <Alert color={done > 0 ? 'teal' : 'yellow'} variant="outline" role="status" title={doneInWords(done, kind)}>
       <Stack gap="xs" align="flex-start">
         {unchanged > 0 && <Text>{text('unchanged', { count: unchanged })}</Text>}
-        <Text>{text('left', { count: failures.length })}</Text>
+        <Text>{text('skipped', { count: failures.length })}</Text>
         <List>
           {failures.slice(0, shown).map(({ row, name, message }) => (
-            <List.Item key={row}>{text('leftRow', { name: name || text('unnamed', { row }), message })}</List.Item>
+            <List.Item key={row}>{text('skippedRow', { name: name || text('unnamed', { row }), message })}</List.Item>
           ))}
         </List>
-        {failures.length > shown && <Text>{text('leftMore', { count: failures.length - shown })}</Text>}
+        {failures.length > shown && <Text>{text('skippedMore', { count: failures.length - shown })}</Text>}
         {done > 0 && (
           <ButtonLink variant="default" href={listAfter(result, kind)}>
             {text('show')}

@@ -128,7 +128,7 @@ export function useApply({ draft, filled, ready, effects }: Apply) {
   const [held, setHeld] = useState<PreviewResult>();
   const apply = () =>
     attempt(async () => {
-      if (ready === 0) return setMessage(text(draft.kind === 'create' ? 'mendFirst' : 'nothingChanged'));
+      if (ready === 0) return setMessage(text(draft.kind === 'create' ? 'fixFirst' : 'nothingChanged'));
       const effect = await effectOf(effects);
       if (effect && asksFirst(effect)) return setHeld(effect);
       await send();
@@ -145,7 +145,7 @@ export function useApply({ draft, filled, ready, effects }: Apply) {
   const remove = async () => {
     const kept = await draft.close();
     if (kept) await call(activityBatches.remove, { params: { uid: kept.uid }, version: kept.version });
-    toastDone(text('removed'));
+    toastDone(text('discarded'));
     go('/activities');
   };
   return { ...said, held, isSending, isLost, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };

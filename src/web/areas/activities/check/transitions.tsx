@@ -106,7 +106,7 @@ function Review({ record }: { record: ActivityRecord }) {
   return (
     <>
       <Failure problem={problem} />
-      {own && <Text>{text('own')}</Text>}
+      {own && <Text>{text('ownSubmission')}</Text>}
       <Group>
         <Button size="md" disabled={own} onClick={() => void accept()}>
           {text('approve')}

@@ -1,5 +1,6 @@
 import { activities } from '#root/contract/activities/activities.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
+import { activity } from '#root/contract/shared/records/activity.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -30,5 +31,14 @@ export function SetOfActivities({ choice, asked }: Pick<BulkSetProps, 'choice' |
     { name: 'ownerUid', label: text('owner'), load: findOwners, clearable: true },
     { name: 'locationUid', label: text('location'), load: findLocations, clearable: true },
   ];
-  return <BulkSet endpoint={activities.bulkSet} fields={fields} choice={choice} asked={asked} note={text('setNote')} />;
+  return (
+    <BulkSet
+      endpoint={activities.bulkSet}
+      fields={fields}
+      words={activity.words}
+      choice={choice}
+      asked={asked}
+      note={text('setNote')}
+    />
+  );
 }

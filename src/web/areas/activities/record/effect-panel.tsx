@@ -27,7 +27,7 @@ export function EffectPanel({
     <div role="status" ref={box} data-effect={gate.status}>
       {gate.status === 'looking' && (
         <Text fz="sm" c="dimmed">
-          {text('effectLooking')}
+          {text('effectLoading')}
         </Text>
       )}
       {result && !nothing && (
@@ -40,7 +40,7 @@ export function EffectPanel({
                 {text('effectConfirm')}
               </Button>
               <Button size="compact-md" variant="default" onClick={onPutBack}>
-                {text('effectPutBack')}
+                {text('effectUndo')}
               </Button>
             </Group>
           )}

@@ -10,48 +10,49 @@ export const text = defineMessages('activityRecord', {
   'section.dependencies': 'Dependencies',
   'section.review': 'Check answers',
   'section.history': 'History',
-  sectionsLater: 'The other sections open once the activity has a name.',
+  sectionsLater: 'Name the activity to open the other sections.',
 
   tabs: 'Views of the activity',
   'tab.answers': 'Answers',
   'tab.history': 'History',
 
   'why.title': 'Why we ask',
-  'why.facts': 'So far',
+  'why.facts': 'Results so far',
   'why.details':
-    'Whoever reads a plan in a disruption must know what the activity is, who answers for it and how much it matters compared with others. A greater priority comes back first.',
+    'In a disruption, people must know what the activity is, who owns it and how important it is. Activities with a higher priority recover first.',
   'why.roles':
-    'People are what activities lack most often. Who is needed at the least, and who can stand in, tells whether the activity can run with half a team.',
-  'why.remote-accesses': 'If the building is closed, can the activity go on from elsewhere, and with what?',
+    'Too few people is the most common reason why an activity stops. The minimum number of people and the alternative roles show whether it can run with a smaller team.',
+  'why.remote-accesses':
+    'If the building is closed, the activity may be able to continue elsewhere. Record whether it can, and what people need.',
   'why.applications':
-    'An activity is back only when what it uses is back. What you name here is checked against the recovery times of those things.',
+    'An activity recovers only after the resources that it uses. Their recovery times are checked against the RTO of the activity.',
   'why.tolerant':
-    'The MTPD is the latest time you can stand still. Say for each kind of impact when it becomes unacceptable; the earliest of these times is the MTPD.',
+    'The MTPD is the longest you can be down. For each impact category, choose when the impact becomes unacceptable. The earliest of these times is the suggested MTPD.',
   'why.recovery-time':
-    'The RTO is the time within which you plan to be back. It must be less than the MTPD, so that there is something to spare when things go wrong.',
+    'The RTO is the time within which you plan to recover. It must be less than the MTPD, so that there is a margin if recovery takes longer than planned.',
   'why.dependencies':
-    'A chain is as slow as its slowest link. Beside each thing you need stands whether it comes back in time for you.',
-  'why.review': 'Everything on one page, as an approver will see it. What is missing or looks wrong is named first.',
+    'An activity can’t recover before the things it depends on. The verdict beside each dependency shows whether it recovers in time.',
+  'why.review': 'All answers on one page, as an approver will see them. Missing or doubtful answers are listed first.',
 
   saveDraft: 'Save draft',
   saveAndExit: 'Save draft and exit',
   continue: 'Continue',
   completed: 'I have completed this section',
-  completedHelp: 'Ticked by itself once you have entered something; untick it to come back later.',
+  completedHelp: 'Ticked automatically when you enter something. Clear it to come back later.',
   refused: 'Not saved. {{message}}',
-  waiting: 'Not saved yet: it breaks something. See below.',
-  restored: 'We brought back what you had entered on this device and what had not reached the server.',
+  waiting: 'Not saved yet: this change causes gaps. See below.',
+  restored: 'Unsaved changes on this device have been restored.',
 
-  'readOnly.permission': 'You can look at this activity, but not change it.',
-  'readOnly.in_review': 'The activity is in review. It can be changed again once it has been approved or returned.',
-  'readOnly.archived': 'The activity is archived. Restore it to change it.',
+  'readOnly.permission': 'You can view this activity but not change it.',
+  'readOnly.in_review': 'This activity is in review. You can change it once it has been approved or returned.',
+  'readOnly.archived': 'This activity is archived. Restore it to change it.',
   workingVersion:
-    'Approved on {{date}}. A change opens a working version; plans and reports go on using what was approved until it is approved again.',
+    'Approved on {{date}}. Changes create a working version. Plans and reports use the approved version until the new one is approved.',
   returned: 'Returned by the reviewer: {{note}}',
 
-  effectTitle: 'What this change does elsewhere',
-  effectHeld: 'It is not saved yet. Continue or “Save this change” keeps it.',
+  effectTitle: 'Effect of this change elsewhere',
+  effectHeld: 'This change is not saved yet. To save it, choose “Save this change” or “Continue”.',
   effectConfirm: 'Save this change',
-  effectPutBack: 'Put it back',
-  effectLooking: 'Looking at what this does elsewhere…',
+  effectUndo: 'Undo this change',
+  effectLoading: 'Checking the effect of this change…',
 });

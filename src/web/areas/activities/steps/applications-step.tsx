@@ -146,7 +146,7 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
           {text('neededWithin')}: <b>{neededWithin(verdict)}</b>
         </span>
         <span>
-          {text('ownRto')}: {provider && <OwnRto provider={provider} disabled={disabled} />}
+          {text('providerRto')}: {provider && <OwnRto provider={provider} disabled={disabled} />}
         </span>
         <LinkVerdictChip verdict={verdict} />
       </div>

@@ -11,7 +11,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { LinkVerdictChip, neededWithin } from './link-cells.tsx';
 import { text } from './steps.messages.ts';
 
-const columns = ['dependent', 'itsRto', 'itsMtpd', 'tolerance', 'neededWithin', 'verdict'] as const;
+const columns = ['dependent', 'dependentRto', 'dependentMtpd', 'tolerance', 'neededWithin', 'verdict'] as const;
 
 /** The activities that need this one, and whether it comes back in time for them. */
 export function DownstreamTable({ uid }: { uid: string }) {

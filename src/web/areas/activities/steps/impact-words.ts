@@ -2,13 +2,13 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 
 export const text = defineMessages('impactMatrix', {
-  title: 'When does it become unacceptable?',
+  title: 'When does the impact become unacceptable?',
   quickMode: 'Quick',
   fullMode: 'Level by level',
   mode: 'How to answer',
-  quickHelp: 'For each kind of impact choose the first time at which it can no longer be accepted.',
+  quickHelp: 'For each impact category, choose the first time at which the impact is unacceptable.',
   fullHelp:
-    'Choose a level for each time: arrow left and right move, arrow up and down or 0 to 5 set the level, Delete clears. A level goes on to the right.',
+    'Choose a level for each time. The left and right arrow keys move, the up and down arrow keys or 0 to 5 set the level, and Delete clears it. A level also applies to later times.',
   never: 'Never',
   horizons: 'After',
   'level.0': 'None',
@@ -23,9 +23,9 @@ export const text = defineMessages('impactMatrix', {
   cell: '{{category}} after {{horizon}}',
   quickCell: '{{horizon}}, level {{level}}',
   refused:
-    '{{category}} cannot be {{level}} after {{horizon}}: it is {{beforeLevel}} after {{before}} already. An impact never falls over time.',
+    '{{category}} cannot be {{level}} after {{horizon}}, because it is already {{beforeLevel}} after {{before}}. An impact never decreases over time.',
   because: 'Unacceptable after {{horizon}} because of {{categories}}.',
-  nothing: 'Nothing becomes unacceptable so far.',
+  nothing: 'No impact is marked as unacceptable yet.',
   and: ' and ',
   hours_one: '{{count}} hour',
   hours_other: '{{count}} hours',

@@ -31,8 +31,8 @@ function useAskedBy(uid: string): Fact {
   const asked = (around.data?.data.downstream ?? [])
     .flatMap(({ node, bearable }) => (bearable === null ? [] : [{ name: node.name, bearable }]))
     .sort((a, b) => a.bearable - b.bearable)[0];
-  const value = asked && text('askedBy', { time: formatDuration(Math.max(0, asked.bearable)), name: asked.name });
-  return { label: text('othersNeed'), value };
+  const value = asked && text('neededBy', { time: formatDuration(Math.max(0, asked.bearable)), name: asked.name });
+  return { label: text('neededByOthers'), value };
 }
 
 function mdlSteps(rtoList: RecoveryFacts['rtoList']): DurationStep[] {

@@ -35,7 +35,7 @@ function cellsOf(props: UpstreamProps, link: LinkInput, index: number): Cell[] {
   const path = `links.${index}.toleranceMinutes`;
   return [
     { label: text('neededWithin'), content: neededWithin(verdict) },
-    { label: text('ownRto'), content: provider && <OwnRto provider={provider} disabled={disabled} /> },
+    { label: text('providerRto'), content: provider && <OwnRto provider={provider} disabled={disabled} /> },
     {
       label: text('tolerance'),
       content: (
@@ -88,7 +88,7 @@ export function UpstreamTable(props: UpstreamProps) {
   return phone ? <Cards {...props} /> : <Rows {...props} />;
 }
 
-const columns = ['neededWithin', 'ownRto', 'tolerance', 'alternativesColumn', 'verdict'] as const;
+const columns = ['neededWithin', 'providerRto', 'tolerance', 'alternativesColumn', 'verdict'] as const;
 
 function Rows(props: UpstreamProps) {
   const { links, providers, disabled, onRemove } = props;

@@ -2,5 +2,5 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('divisions', {
   codeHelp: 'A short code that your organisation uses, if any',
-  ownerHelp: 'The team member who answers for the division',
+  ownerHelp: 'The team member responsible for the division',
 });

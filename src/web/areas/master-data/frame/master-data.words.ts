@@ -4,10 +4,10 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 /** What the screens of the master lists and of the impact categories say alike. */
 export const text = defineMessages('master-data', {
   title: 'Master data',
-  description: 'The lists that people choose from, in the words of your organisation.',
+  description: 'The lists of values that people choose from.',
   lists: 'Master lists',
   impactCategories: 'Impact categories',
-  impactPurpose: 'What an interruption can harm, and from which level on it cannot be accepted.',
+  impactPurpose: 'What a disruption can harm, and from which level the harm is unacceptable.',
   'phase.draft': 'Draft',
   'phase.in_review': 'In review',
   'phase.pending_approval': 'Pending approval',
@@ -23,15 +23,15 @@ export const text = defineMessages('master-data', {
 
 /** What each list is for, in a sentence. */
 export const purposes: Readonly<Record<MasterListName, string>> = {
-  rto: 'How soon an activity must run again; also the choice for the maximum data loss.',
-  mtpd: 'How long an interruption can be borne at most. Also called MTPoD, MTD or MAO.',
-  'remote-access-factors': 'What people need to work from elsewhere.',
-  utilities: 'What sites need from the outside, such as electricity and internet.',
-  'activity-priorities': 'How important an activity is; a greater rank is more important.',
-  'bia-statuses': 'Where a business impact analysis stands.',
-  'bcp-statuses': 'Where a business continuity plan stands.',
+  rto: 'Recovery times of activities. Also used for the maximum data loss.',
+  mtpd: 'The longest that an activity can be disrupted. Also called MTPoD, MTD or MAO.',
+  'remote-access-factors': 'What people need to work remotely.',
+  utilities: 'Services that sites need, such as electricity and internet.',
+  'activity-priorities': 'How important an activity is. A greater number means a higher priority.',
+  'bia-statuses': 'The progress of a business impact analysis.',
+  'bcp-statuses': 'The progress of a business continuity plan.',
   'bc-roles': 'What people do in an incident.',
-  'supplier-statuses': 'How you stand with a supplier.',
-  'resilience-plan-statuses': 'Where a resilience plan stands.',
-  'resilience-plan-categories': 'What a resilience plan is about.',
+  'supplier-statuses': 'The state of the relationship with a supplier.',
+  'resilience-plan-statuses': 'The progress of a resilience plan.',
+  'resilience-plan-categories': 'The subjects of resilience plans.',
 };

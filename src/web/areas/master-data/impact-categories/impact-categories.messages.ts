@@ -2,15 +2,15 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('impact-categories', {
   masterData: 'Master data',
-  description: 'What an interruption can harm: the rows of the impact assessment of every activity.',
+  description: 'What a disruption can harm. Every activity is assessed in each category.',
   order: 'Order of the impact categories',
   name: 'Name',
   about: 'Description',
-  level: 'Not acceptable from level',
+  level: 'Unacceptable from level',
   levelHelp: 'The suggested MTPD is the earliest time at which any category reaches its level.',
-  levelIs: 'Not acceptable from level {{level}}',
-  active: 'Is assessed',
-  activeHelp: 'Switched off, it is no longer asked for; what was assessed stays.',
+  levelIs: 'Unacceptable from level {{level}}',
+  active: 'Active',
+  activeHelp: 'If inactive, activities are no longer assessed in it. Existing assessments stay.',
   inactive: 'Inactive',
   'level.1': '1 Minor',
   'level.2': '2 Moderate',
@@ -24,5 +24,5 @@ export const text = defineMessages('impact-categories', {
   remove: 'Delete',
   removeButton: 'Delete impact category',
   emptyTitle: 'No impact categories yet',
-  emptyBody: 'Without categories no impact can be assessed. Most organisations begin with Financial and Customer.',
+  emptyBody: 'You need categories to assess impacts. Most organisations start with Financial and Customer.',
 });

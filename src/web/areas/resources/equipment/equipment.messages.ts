@@ -4,17 +4,17 @@ export const text = defineMessages('equipment', {
   title: 'Equipment',
   views: 'Equipment, its owners and categories',
   emptyBody:
-    'Equipment is what activities work with: machines, vehicles, tools. It can also be added while an activity is filled in.',
-  ownersHelp: 'Who answers for it.',
-  ownerNoted: 'Noted at an import: {{name}}',
+    'Equipment is what activities work with, such as machines, vehicles and tools. You can also add it while you edit an activity.',
+  ownersHelp: 'The people responsible for the equipment.',
+  ownerNoted: 'Name from an import: {{name}}',
 
   categoriesTab: 'Categories',
-  emptyCategoriesBody: 'Categories sort equipment, such as “Vehicles” or “Pumps”.',
+  emptyCategoriesBody: 'Categories group equipment, such as “Vehicles” or “Pumps”.',
 
   ownersTab: 'Owners',
-  emptyOwnersBody: 'Owners are the people who answer for equipment.',
+  emptyOwnersBody: 'Owners are the people responsible for equipment.',
   ownerName: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   account: 'Account',
   noAccount: 'No account',
 });

@@ -1,10 +1,11 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('locations', {
-  emptyBody: 'Locations are where people work and things stand. They can also be added while an activity is filled in.',
+  emptyBody:
+    'Locations are the sites where people work and equipment is kept. You can also add them while you edit an activity.',
   seatsHelp: 'How many people can work there.',
-  accessPointHelp: 'Where people get in, such as “Gate 3”.',
-  accessHelp: 'What people need to get in: a badge, an escort, an hour.',
-  alternatesHelp: 'Where its work can go on.',
+  accessPointHelp: 'The entrance to use, such as “Gate 3”.',
+  accessHelp: 'What people need to enter, such as a badge or an escort.',
+  alternatesHelp: 'Locations where the work can continue.',
   alternateFor: 'Alternate for',
 });

@@ -3,7 +3,8 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Words of their screens where those of registers differ. */
 export const texts = {
-  emptyBody: 'Suppliers that activities depend on, with what their contracts promise and how they prove it.',
+  emptyBody:
+    'Suppliers are the companies that activities depend on, with their contracted recovery times and certificates.',
   open: 'Edit',
   create: 'Create supplier',
   created: '{{name}} has been created',
@@ -15,11 +16,11 @@ export const texts = {
 
 export const text = defineMessages('suppliers', {
   phase: 'Phase',
-  phoneHelp: 'With the country, such as +31 20 555 0100',
-  storageLocationHelp: 'Where the contract and its papers are kept',
-  rtoHelp: 'The time within which the supplier is back by contract; empty: not assessed',
-  rpoHelp: 'How much data the supplier may lose by contract; empty: not assessed',
-  workaroundHelp: 'What is done while the supplier is away',
+  phoneHelp: 'Include the country code, such as +31 20 555 0100',
+  storageLocationHelp: 'Where the contract and its documents are stored',
+  rtoHelp: 'The recovery time that the contract guarantees. Leave it empty if it is not assessed.',
+  rpoHelp: 'The most data that the supplier may lose, expressed as time. Leave it empty if it is not assessed.',
+  workaroundHelp: 'How people manage while the supplier is unavailable',
   basics: 'Supplier',
   contact: 'Contact',
   contract: 'Contract',
@@ -43,16 +44,16 @@ export const text = defineMessages('suppliers', {
   ending_other: 'Ending this supplier affects {{count}} activities',
   endingMore_one: 'and 1 more',
   endingMore_other: 'and {{count}} more',
-  endingBody: 'The links stay as they are and are flagged; the supplier is no longer offered for others.',
+  endingBody: 'Existing links stay and are flagged. Activities can no longer choose this supplier.',
   activities: 'Activities that need this supplier',
   activity: 'Activity',
-  direct: 'How',
-  'direct.true': 'Directly',
-  'direct.false': 'Through others',
+  direct: 'Dependency',
+  'direct.true': 'Direct',
+  'direct.false': 'Indirect',
   mtpd: 'MTPD',
   activityRto: 'RTO',
   activityVerdict: 'Verdict',
-  tolerance: 'Can do without for',
-  state: 'State',
+  tolerance: 'Tolerance',
+  state: 'Status',
   activitiesNone: 'No activity needs this supplier',
 });

@@ -1,4 +1,5 @@
 import { dependencyScenarios, type ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
+import { dependencyScenario } from '#root/contract/shared/records/dependency-scenario.ts';
 import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
 import { findCategories, statusChoices } from '#root/web/areas/continuity/dependency-scenarios/scenario-options.ts';
 import { ScenarioStatusChip } from '#root/web/areas/continuity/dependency-scenarios/scenario-status.tsx';
@@ -82,7 +83,13 @@ export function ScenarioListPage() {
         rowActions={listActions}
         bulkActions={(choice) => (
           <>
-            <BulkSet endpoint={dependencyScenarios.bulkSet} fields={settable} choice={choice} asked={list.asked} />
+            <BulkSet
+              endpoint={dependencyScenarios.bulkSet}
+              fields={settable}
+              words={dependencyScenario.words}
+              choice={choice}
+              asked={list.asked}
+            />
             <BulkDelete kind="dependency_scenario" contract={dependencyScenarios} choice={choice} asked={list.asked} />
           </>
         )}
