@@ -67,7 +67,9 @@ const linkWords = (nameOf: (uid: string) => string): ConflictWords => ({
     if (part === undefined) return '';
     const { toleranceMinutes, group, groupRequired, note } = part as AnyLink;
     const inGroup = group && text('groupValue', { group, required: groupRequired ?? 1 });
-    return [text('needs'), formatDuration(toleranceMinutes), inGroup, note].filter(Boolean).join(', ');
+    return [text('linkTolerance', { tolerance: formatDuration(toleranceMinutes) }), inGroup, note]
+      .filter(Boolean)
+      .join(', ');
   },
 });
 

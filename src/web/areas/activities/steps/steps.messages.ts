@@ -47,7 +47,7 @@ export const text = defineMessages('activitySteps', {
   toleranceOf: 'Tolerance for {{name}}',
   note: 'Note',
   noteOf: 'Note on {{name}}',
-  needs: 'needed',
+  linkTolerance: 'tolerance {{tolerance}}',
   optionRto: 'RTO: {{rto}}',
   impacts: 'Impact over time',
   mtpd: 'MTPD',
