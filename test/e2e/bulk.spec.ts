@@ -174,12 +174,12 @@ test('existing activities are edited in the grid', async ({ page }) => {
   await expect(findCell(page, 1, 0)).toHaveText(/Pay staff|Issue bills/);
   const row = (await findCell(page, 1, 0).textContent())?.startsWith('Pay staff') ? 1 : 2;
 
-  await test.step('a recovery time that breaks something elsewhere asks first', async () => {
+  await test.step('a recovery time that causes gaps elsewhere asks for confirmation', async () => {
     await findCell(page, 3 - row, 4).click();
     await page.keyboard.type('1h');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save 1 change' }).click();
-    const question = page.getByRole('dialog', { name: /^This breaks \d/ });
+    const question = page.getByRole('dialog', { name: /^This change opens or widens \d/ });
     await expect(question.getByText(/Issue bills needs Billing platform/)).toBeVisible();
     problems.push(...(await checkPage(page, 'bulk-breaks')));
     await question.getByRole('button', { name: 'Cancel' }).click();

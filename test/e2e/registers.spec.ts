@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('an application is added by keyboard, breaks an activity and is made inactive', async ({ page }) => {
+test('an application is added by keyboard, causes a gap and is made inactive', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
@@ -36,7 +36,7 @@ test('an application is added by keyboard, breaks an activity and is made inacti
   await keys.press('Enter');
   await keys.tabTo(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }));
   await keys.type('60 d');
-  const effect = page.getByRole('status').filter({ hasText: 'breaks' });
+  const effect = page.getByRole('status').filter({ hasText: 'opens or widens' });
   await expect(effect).toContainText('Look after health and safety of staff needs Rota planner');
 
   // The person looks at the other tabs first. The typed text is still there afterwards.

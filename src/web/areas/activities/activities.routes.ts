@@ -11,15 +11,13 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
   permissions,
   otherwise: {
     permission: permissionNames.activity.read,
-    // Who came to change it is shown all answers.
+    // People who may not edit see all answers.
     path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'review' : name, 'read'),
   },
   load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),
 });
 
-/**
- * The specification's routes (its table in section 2). Those without a route of their own, roles, check and history, are
- * `?section=` of the others.
+/** The routes of the specification (section 2). Roles, check and history have no route: they are `?section=` of the others.
  */
 export const activityPages = definePages([
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
-import { asksFirst } from './effect.ts';
+import { needsConfirmation } from './effect.ts';
 
 type State = NonNullable<PreviewResult['links'][number]['after']>;
 const state = (verdict: State['verdict'], pastMtpd = false): State => ({
@@ -24,5 +24,5 @@ describe('a change asks before it is saved', () => {
     ['is just met', link(state('met'), state('justMet'), 'worse'), false],
     ['gets better', link(state('late'), state('met'), 'better'), false],
     ['goes', link(state('late'), null, 'better'), false],
-  ])('where a link %s', (_, result, asks) => expect(asksFirst(result)).toBe(asks));
+  ])('where a link %s', (_, result, asks) => expect(needsConfirmation(result)).toBe(asks));
 });

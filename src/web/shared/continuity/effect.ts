@@ -4,7 +4,7 @@ import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
  * Whether a change needs the person's word: a link or a longer path becomes too late or loses a time that it had. What was
  * never known, and what is met with nothing to spare, is shown but holds nobody up.
  */
-export function asksFirst({ links, gaps }: PreviewResult): boolean {
+export function needsConfirmation({ links, gaps }: PreviewResult): boolean {
   const brokenLink = links.some(
     ({ before, after, direction }) =>
       direction === 'worse' &&

@@ -12,7 +12,7 @@ import { text } from './lists.messages.ts';
 import { Stayed } from './stayed.tsx';
 import { stayedProblem } from './stayed-problem.ts';
 
-/** What a call made by `bulkSetEndpoint` answers. */
+/** The answer of a call made by `bulkSetEndpoint`. */
 interface Outcome {
   readonly done: number;
   readonly unchanged: number;
@@ -25,7 +25,7 @@ interface BulkSetDialogProps extends BulkSetProps {
   readonly onClose: () => void;
 }
 
-/** Calls, and offers to take it back by the server's own inverse. */
+/** Returns a function that changes the records and offers an undo, which sends the inverse that the server returned. */
 function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
   const save = useSave(field.endpoint ?? endpoint);
   const run = async (body: unknown) => ((await save({ body })) as { data: Outcome }).data;
@@ -44,7 +44,7 @@ function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
   };
 }
 
-/** Asks what a field of many records is to be, says what that changes, and afterwards which stayed as they were. */
+/** Asks for the new value of a field of many records, previews the change, and then lists the records that were not changed. */
 export function BulkSetDialog(props: BulkSetDialogProps) {
   const { choice, field, note, onClose } = props;
   const [value, setValue] = useState<Chosen | null>(null);
@@ -69,9 +69,7 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
     setPending(false);
   };
   const { label, words } = field;
-  const { count } = choice;
-  const records = count === 1 ? props.words.one : props.words.many;
-  const title = words?.title(count) ?? text('setTitle', { field: toInline(label), count, records });
+  const title = formatTitle(props);
   if (outcome) {
     const done = text('setDone', { count: outcome.done });
     return <Stayed title={title} done={done} failures={outcome.failures} onClose={finish} />;
@@ -106,6 +104,11 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+function formatTitle({ choice: { count }, field, words }: BulkSetDialogProps): string {
+  const records = count === 1 ? words.one : words.many;
+  return field.words?.title(count) ?? text('setTitle', { field: toInline(field.label), count, records });
 }
 
 /** A label inside a sentence: "owner", but "MTPD". */

@@ -6,7 +6,7 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { asksFirst } from '#root/web/shared/continuity/effect.ts';
+import { needsConfirmation } from '#root/web/shared/continuity/effect.ts';
 import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './registers.messages.ts';
 
@@ -41,7 +41,7 @@ export function useRtoEffect(uid: string, saved: Minutes, typed: Minutes) {
       if (!moves(minutes) || seen === minutes) return;
       const body = { what: 'resource' as const, uid, rtoMinutes: minutes };
       const result = (await call(continuity.preview, { body }).catch(() => undefined))?.data;
-      if (!result || !asksFirst(result)) return;
+      if (!result || !needsConfirmation(result)) return;
       setSeen(minutes);
       throw new Error(text('effectBreaks'));
     },

@@ -12,30 +12,30 @@ import type { Draft } from './use-draft.ts';
 
 interface BulkActionsProps {
   draft: Draft;
-  acts: ReturnType<typeof useApply>;
+  actions: ReturnType<typeof useApply>;
   ready: number;
 }
 
-function label(kind: Draft['kind'], count: number): string {
+function formatLabel(kind: Draft['kind'], count: number): string {
   if (kind === 'create') return count === 0 ? text('createNone') : text('create', { count });
   return count === 0 ? text('saveNone') : text('save', { count });
 }
 
-/** Whether the person may do what the draft is for. */
+/** Whether the person may create or update the activities of the draft. */
 export function useMayApply({ kind }: Pick<Draft, 'kind'>): boolean {
   return useSession().can(kind === 'create' ? permissionNames.activity.create : permissionNames.activity.update);
 }
 
 /** The buttons of the page. */
-export function BulkActions({ draft, acts, ready }: BulkActionsProps) {
-  const [asking, setAsking] = useState(false);
+export function BulkActions({ draft, actions, ready }: BulkActionsProps) {
+  const [isDiscarding, setAsking] = useState(false);
   const mayApply = useMayApply(draft);
-  const isBusy = acts.pending || acts.isSending;
-  const isOpen = !isBusy && !asking && !acts.held;
+  const isBusy = actions.pending || actions.isSending;
+  const isOpen = !isBusy && !isDiscarding && !actions.unconfirmed;
   useHotkeys(
     [
-      ['mod+Enter', () => isOpen && mayApply && void acts.apply()],
-      ['mod+S', () => isOpen && void acts.saveDraft()],
+      ['mod+Enter', () => isOpen && mayApply && void actions.apply()],
+      ['mod+S', () => isOpen && void actions.saveDraft()],
     ],
     [],
   );
@@ -47,31 +47,31 @@ export function BulkActions({ draft, acts, ready }: BulkActionsProps) {
           {text('discard')}
         </Button>
       )}
-      <Button variant="default" disabled={isBusy} onClick={() => void acts.saveDraft()}>
+      <Button variant="default" disabled={isBusy} onClick={() => void actions.saveDraft()}>
         {text('saveDraft')}
       </Button>
       {mayApply && (
-        <Button loading={isBusy} onClick={() => void acts.apply()}>
-          {label(draft.kind, ready)}
+        <Button loading={isBusy} onClick={() => void actions.apply()}>
+          {formatLabel(draft.kind, ready)}
         </Button>
       )}
-      {acts.held && (
+      {actions.unconfirmed && (
         <Confirm
-          title={effectWords(acts.held)}
+          title={effectWords(actions.unconfirmed)}
           confirmLabel={text('saveAnyway')}
-          onClose={acts.giveUp}
-          onConfirm={acts.confirm}
+          onClose={actions.cancel}
+          onConfirm={actions.confirm}
         >
-          <EffectList result={acts.held} />
+          <EffectList result={actions.unconfirmed} />
         </Confirm>
       )}
-      {asking && (
+      {isDiscarding && (
         <Confirm
           title={text('discardTitle')}
           confirmLabel={text('discard')}
           danger
           onClose={() => setAsking(false)}
-          onConfirm={acts.remove}
+          onConfirm={actions.remove}
         >
           {text('discardBody')}
         </Confirm>

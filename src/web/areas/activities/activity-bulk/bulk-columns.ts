@@ -29,11 +29,11 @@ const headings: Readonly<Record<BatchColumn, readonly string[]>> = {
   minimumPeople: ['minimum staff', 'people'],
 };
 
-const active = <T extends { readonly isActive: boolean }>(rows: readonly T[]) =>
+const filterActive = <T extends { readonly isActive: boolean }>(rows: readonly T[]) =>
   rows.filter(({ isActive }) => isActive);
-const times = (rows: BatchChoices['rto']) => active(rows).map(({ minutes }) => formatDuration(minutes));
+const listTimes = (rows: BatchChoices['rto']) => filterActive(rows).map(({ minutes }) => formatDuration(minutes));
 
-function unitNames({ units, divisions }: BatchChoices): string[] {
+function listUnitNames({ units, divisions }: BatchChoices): string[] {
   const count = Map.groupBy(units, ({ name }) => name.toLowerCase());
   const own = units.map((unit) =>
     count.get(unit.name.toLowerCase())?.length === 1 ? unit.name : formatUnitName(unit),
@@ -41,29 +41,29 @@ function unitNames({ units, divisions }: BatchChoices): string[] {
   return [...own, ...divisions.map(({ name }) => name)];
 }
 
-function optionsOf(choices: BatchChoices): Readonly<Record<BatchColumn, readonly string[] | undefined>> {
+function listOptions(choices: BatchChoices): Readonly<Record<BatchColumn, readonly string[] | undefined>> {
   return {
     name: undefined,
-    unit: [...new Set(unitNames(choices))],
-    priority: active(choices.priorities).map(({ name }) => name),
-    mtpd: times(choices.mtpd),
-    rto: times(choices.rto),
-    mdl: [text('none'), text('notApplicable'), ...times(choices.rto)],
-    location: active(choices.locations).map(({ name }) => name),
+    unit: [...new Set(listUnitNames(choices))],
+    priority: filterActive(choices.priorities).map(({ name }) => name),
+    mtpd: listTimes(choices.mtpd),
+    rto: listTimes(choices.rto),
+    mdl: [text('none'), text('notApplicable'), ...listTimes(choices.rto)],
+    location: filterActive(choices.locations).map(({ name }) => name),
     owner: [...new Set(choices.owners.map(joinName))].sort((a, b) => a.localeCompare(b)),
     minimumPeople: undefined,
   };
 }
 
-/** px of the name on a phone: it stays in sight, and leaves room for the others. */
-const narrowName = 150;
+/** px; on a phone the pinned name leaves room for the other columns. */
+const phoneNameWidth = 150;
 
-/** The columns of the grid, with what each can name. */
+/** Returns the columns of the grid with their options. */
 export function bulkColumns(choices: BatchChoices, phone: boolean): BulkGridColumn[] {
-  const options = optionsOf(choices);
+  const options = listOptions(choices);
   return batchColumns.map((column) => ({
     label: text(`column.${column}`),
-    width: phone && column === 'name' ? narrowName : widths[column],
+    width: phone && column === 'name' ? phoneNameWidth : widths[column],
     required: column === 'name',
     pinned: column === 'name',
     headings: headings[column],

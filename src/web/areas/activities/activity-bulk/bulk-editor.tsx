@@ -19,13 +19,13 @@ import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid
 import { text } from './activity-bulk.messages.ts';
 import { BulkActions, useMayApply } from './bulk-actions.tsx';
 import { bulkColumns } from './bulk-columns.ts';
-import { DraftList, DraftsWait } from './draft-list.tsx';
+import { DraftList, DraftsLink } from './draft-list.tsx';
 import { Outcome } from './outcome.tsx';
 import { useApply } from './use-apply.ts';
 import { useChecks } from './use-checks.ts';
-import { type Draft, linesOf, useDraft } from './use-draft.ts';
+import { type Draft, toGridLines, useDraft } from './use-draft.ts';
 
-const nothingYet: Pick<BatchRecord, 'kind' | 'rows' | 'targets'> = { kind: 'create', rows: [], targets: [] };
+const emptyDraft: Pick<BatchRecord, 'kind' | 'rows' | 'targets'> = { kind: 'create', rows: [], targets: [] };
 
 function Conflict({ draft }: { draft: Draft }) {
   if (!draft.isConflicted) return null;
@@ -45,8 +45,16 @@ function Conflict({ draft }: { draft: Draft }) {
   );
 }
 
-/** What there is to say above the grid. */
-function Notices({ draft, acts, unkept }: { draft: Draft; acts: ReturnType<typeof useApply>; unkept: boolean }) {
+/** The notices above the grid. */
+function Notices({
+  draft,
+  actions,
+  hasUnsupportedText,
+}: {
+  draft: Draft;
+  actions: ReturnType<typeof useApply>;
+  hasUnsupportedText: boolean;
+}) {
   const phone = usePhone();
   const mayApply = useMayApply(draft);
   return (
@@ -61,23 +69,23 @@ function Notices({ draft, acts, unkept }: { draft: Draft; acts: ReturnType<typeo
           {text(draft.kind === 'create' ? 'mayNotCreate' : 'mayNotUpdate')}
         </Alert>
       )}
-      {unkept && (
+      {hasUnsupportedText && (
         <Alert color="yellow" variant="outline">
           {text('notSaved')}
         </Alert>
       )}
       <Conflict draft={draft} />
-      {acts.isLost && (
+      {actions.isLost && (
         <Alert role="alert" color="yellow" variant="outline" title={text('lostTitle')}>
           {text('lostBody')}
         </Alert>
       )}
-      {acts.message && (
+      {actions.message && (
         <Alert role="alert" color="red" variant="outline">
-          {acts.message}
+          {actions.message}
         </Alert>
       )}
-      {acts.result && <Outcome result={acts.result} kind={draft.kind} />}
+      {actions.result && <Outcome result={actions.result} kind={draft.kind} />}
     </>
   );
 }
@@ -88,26 +96,26 @@ interface BulkEditorProps {
   choices: BatchChoices;
 }
 
-/** What can be done to the rows from outside of the grid. */
-function useRowActs(history: GridHistory, clear: () => void) {
+/** The actions on rows from outside the grid. */
+function useRowActions(history: GridHistory, clear: () => void) {
   const grid = useRef<BulkGridHandle>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const change = (lines: readonly GridLine[]) => {
-    setSaid('');
+    setAnnouncement('');
     clear();
     history.change(lines);
   };
   const goTo = ({ row, column }: CellProblem) => grid.current?.goTo(row, column);
   return {
     grid,
-    said,
-    say: (rows: number, leftOut: number) => setSaid(describePaste(rows, leftOut)),
+    announcement,
+    announce: (rows: number, leftOut: number) => setAnnouncement(describePaste(rows, leftOut)),
     change,
     goTo,
     fix: (fixes: CellProblem['fixes'], first: CellProblem) => {
       const edits = fixes.flatMap((one) => one.edits);
       change(setCells(history.lines, edits));
-      // The button goes with the problem.
+      // The button disappears with the problem.
       goTo(first);
     },
     addRows: () => {
@@ -117,33 +125,33 @@ function useRowActs(history: GridHistory, clear: () => void) {
   };
 }
 
-/** The acts, once the cell that is still open has given its text to the rows. */
-function useCommitted(acts: ReturnType<typeof useApply>, grid: RefObject<BulkGridHandle | null>) {
-  const latest = useRef(acts);
-  latest.current = acts;
+/** The actions, after the open cell has been committed. */
+function useCommitFirst(actions: ReturnType<typeof useApply>, grid: RefObject<BulkGridHandle | null>) {
+  const latest = useRef(actions);
+  latest.current = actions;
   const committed = async () => {
     await grid.current?.commit();
     return latest.current;
   };
   return {
-    ...acts,
+    ...actions,
     apply: async () => (await committed()).apply(),
     saveDraft: async () => (await committed()).saveDraft(),
   };
 }
 
-/** Many activities in a grid, to be created or changed. */
+/** A grid in which activities are created or changed in bulk. */
 export function BulkEditor({ record, choices }: BulkEditorProps) {
   const phone = usePhone();
-  const history = useGridHistory(() => linesOf(record ?? nothingYet));
+  const history = useGridHistory(() => toGridLines(record ?? emptyDraft));
   const draft = useDraft(record, history);
   const columns = useMemo(() => bulkColumns(choices, phone), [choices, phone]);
-  const { problems, unkept, ...checks } = useChecks(history.lines, choices, record ?? nothingYet);
-  const acts = useApply({ draft, ...checks });
-  const rows = useRowActs(history, acts.clear);
-  const committed = useCommitted(acts, rows.grid);
+  const { problems, hasUnsupportedText, ...checks } = useChecks(history.lines, choices, record ?? emptyDraft);
+  const actions = useApply({ draft, ...checks });
+  const rows = useRowActions(history, actions.clear);
+  const committed = useCommitFirst(actions, rows.grid);
   const isNew = draft.kind === 'create';
-  // Where nothing can be typed, there is no room for it below.
+  // A read-only grid needs no blank rows.
   const shown = phone ? history.lines.slice(0, countUsedRows(history.lines)) : history.lines;
   const title = text(isNew ? 'createTitle' : 'editTitle');
   return (
@@ -152,19 +160,19 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
       breadcrumb={[{ label: text('activities'), href: '/activities' }, { label: title }]}
       description={
         <>
-          {text(isNew ? 'createHelp' : 'editHelp')} {!draft.uid && <DraftsWait />}
+          {text(isNew ? 'createHelp' : 'editHelp')} {!draft.uid && <DraftsLink />}
         </>
       }
-      actions={!phone && <BulkActions draft={draft} acts={committed} ready={checks.ready} />}
+      actions={!phone && <BulkActions draft={draft} actions={committed} ready={checks.ready} />}
     >
       <AutosaveGuard {...draft.autosave} />
-      <Notices draft={draft} acts={acts} unkept={unkept} />
-      <div inert={acts.isSending} aria-busy={acts.isSending} style={{ display: 'contents' }}>
+      <Notices draft={draft} actions={actions} hasUnsupportedText={hasUnsupportedText} />
+      <div inert={actions.isSending} aria-busy={actions.isSending} style={{ display: 'contents' }}>
         {!phone && (
           <GridToolbar
             grid={rows.grid}
             history={history}
-            message={rows.said}
+            message={rows.announcement}
             onAddRows={isNew ? rows.addRows : undefined}
           />
         )}
@@ -178,7 +186,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
             onChange={rows.change}
             onUndo={history.undo}
             onRedo={history.redo}
-            onPasted={rows.say}
+            onPasted={rows.announce}
             maxRows={maxBatchRows}
             canGrow={isNew}
             readOnly={phone}

@@ -7,10 +7,10 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { text } from './activity-bulk.messages.ts';
 
-const titleOf = ({ title }: BatchListRow) => title || text('untitled');
+const formatTitle = ({ title }: BatchListRow) => title || text('untitled');
 
 const columns: readonly DataListColumn<BatchListRow>[] = [
-  { id: 'title', header: text('draftName'), cell: titleOf, sortable: true },
+  { id: 'title', header: text('draftName'), cell: formatTitle, sortable: true },
   { id: 'kind', header: text('purpose'), cell: ({ kind }) => text(`purpose.${kind}`), width: 120 },
   { id: 'rowCount', header: text('rows'), cell: ({ rowCount }) => rowCount, sortable: true, align: 'right', width: 90 },
   {
@@ -28,14 +28,14 @@ const columns: readonly DataListColumn<BatchListRow>[] = [
   },
 ];
 
-/** A way past the grid to the drafts, where there are any. */
-export function DraftsWait() {
+/** A link to the drafts below the grid, if there are any. */
+export function DraftsLink() {
   const drafts = useRead(activityBatches.list, { query: { pageSize: 10 } });
   const count = drafts.data?.meta.total ?? 0;
   return count === 0 ? null : <Anchor href="#drafts">{text('draftsWait', { count })}</Anchor>;
 }
 
-/** The drafts that wait, whoever began them. */
+/** The drafts of all people. */
 export function DraftList() {
   const list = useList(activityBatches.list, '-updatedAt');
   return (
@@ -48,7 +48,7 @@ export function DraftList() {
         label={text('drafts')}
         columns={columns}
         rowId={({ uid }) => uid}
-        rowName={titleOf}
+        rowName={formatTitle}
         rowLink={({ uid }) => `/activities/bulk/${uid}`}
         empty={{ title: text('noDrafts'), body: text('noDraftsBody') }}
       />

@@ -3,36 +3,36 @@ import type { BatchKind, BatchResult } from '#root/contract/activities/activity-
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './activity-bulk.messages.ts';
 
-/** As many as an address can name. */
-const mostInAddress = 99;
+/** The most uids that an address can hold. */
+const maxUidsInAddress = 99;
 
-/** The list of what was created or changed; of very many the latest first. */
-export function listAfter({ done, uids }: BatchResult, kind: BatchKind): string {
-  if (done > 0 && done <= mostInAddress) return `/activities?uid=${uids.join(',')}`;
+/** Returns the path of the list of created or changed activities; very many are sorted instead of filtered. */
+export function toListPath({ done, uids }: BatchResult, kind: BatchKind): string {
+  if (done > 0 && done <= maxUidsInAddress) return `/activities?uid=${uids.join(',')}`;
   return `/activities?sort=${kind === 'create' ? '-createdAt' : '-updatedAt'}`;
 }
 
-export const doneInWords = (count: number, kind: BatchKind): string =>
+export const describeDone = (count: number, kind: BatchKind): string =>
   kind === 'create' ? text('created', { count }) : text('changed', { count });
 
-const shown = 10;
+const maxShown = 10;
 
-/** What saving has done, where not every row went in. */
+/** The result of saving, if not every row was saved. */
 export function Outcome({ result, kind }: { result: BatchResult; kind: BatchKind }) {
   const { done, unchanged, failures } = result;
   return (
-    <Alert color={done > 0 ? 'teal' : 'yellow'} variant="outline" role="status" title={doneInWords(done, kind)}>
+    <Alert color={done > 0 ? 'teal' : 'yellow'} variant="outline" role="status" title={describeDone(done, kind)}>
       <Stack gap="xs" align="flex-start">
         {unchanged > 0 && <Text>{text('unchanged', { count: unchanged })}</Text>}
         <Text>{text('skipped', { count: failures.length })}</Text>
         <List>
-          {failures.slice(0, shown).map(({ row, name, message }) => (
+          {failures.slice(0, maxShown).map(({ row, name, message }) => (
             <List.Item key={row}>{text('skippedRow', { name: name || text('unnamed', { row }), message })}</List.Item>
           ))}
         </List>
-        {failures.length > shown && <Text>{text('skippedMore', { count: failures.length - shown })}</Text>}
+        {failures.length > maxShown && <Text>{text('skippedMore', { count: failures.length - maxShown })}</Text>}
         {done > 0 && (
-          <ButtonLink variant="default" href={listAfter(result, kind)}>
+          <ButtonLink variant="default" href={toListPath(result, kind)}>
             {text('show')}
           </ButtonLink>
         )}

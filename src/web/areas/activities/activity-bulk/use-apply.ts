@@ -9,14 +9,14 @@ import { isStale } from '#root/web/platform/editing/working-copy.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { asksFirst } from '#root/web/shared/continuity/effect.ts';
+import { needsConfirmation } from '#root/web/shared/continuity/effect.ts';
 import type { GridHistory } from '#root/web/shared/grid/use-grid-history.ts';
 import { text } from './activity-bulk.messages.ts';
-import { heldBackRows, leftAsTyped } from './held-back.ts';
-import { doneInWords, listAfter } from './outcome.tsx';
+import { describeDone, toListPath } from './outcome.tsx';
+import { findUnsupportedRows, restoreTypedRows } from './unsupported-rows.ts';
 import type { TimesChange } from './use-checks.ts';
-import { type Draft, linesOf } from './use-draft.ts';
-import { useUntilAnswered } from './use-until-answered.ts';
+import { type Draft, toGridLines } from './use-draft.ts';
+import { useRetry } from './use-retry.ts';
 
 interface Apply {
   readonly effects: readonly TimesChange[];
@@ -25,7 +25,7 @@ interface Apply {
   readonly ready: number;
 }
 
-/** What there is to say of the last attempt, and whether another one is under way. */
+/** The result of the last attempt, and whether another one is running. */
 function useAttempt(filled: number) {
   const [message, setMessage] = useState<string>();
   const [result, setResult] = useState<BatchResult>();
@@ -34,7 +34,7 @@ function useAttempt(filled: number) {
     setMessage(undefined);
     setResult(undefined);
   };
-  /** Does something once there is anything to do it with; says what stands in the way. */
+  /** Runs `work` if any row is filled; shows the problem otherwise. */
   const attempt = async (work: () => Promise<void>) => {
     clear();
     if (filled === 0) return setMessage(rules.atLeastOneRecord);
@@ -50,49 +50,49 @@ function useAttempt(filled: number) {
   return { message, result, pending, clear, setMessage, setResult, attempt };
 }
 
-/** What other recovery times break or mend elsewhere; undefined where nobody can tell. */
-async function effectOf(activities: Apply['effects']): Promise<PreviewResult | undefined> {
+/** Returns the effect of changed recovery times elsewhere; undefined without an answer. */
+async function previewEffect(activities: Apply['effects']): Promise<PreviewResult | undefined> {
   if (activities.length === 0) return undefined;
   const body = { what: 'activities' as const, activities: [...activities] };
   return (await call(continuity.preview, { body }).catch(() => undefined))?.data;
 }
 
-/** Keeps the rows as a new draft where somebody has deleted this one; nothing of them has gone in. */
+/** Saves the rows as a new draft if somebody has discarded this one. */
 function handleDeleted(error: unknown, draft: Draft): never {
   if (!(error instanceof ApiError) || error.status !== 404 || draft.kind === 'edit') throw error;
-  draft.startAgain();
+  draft.saveAsNew();
   throw new Error(text('draftGone'));
 }
 
-/** Saves the draft and its activities. `tell`: some rows have not gone in, and stay in the grid. */
-function useSending(draft: Draft, tell: (result: BatchResult, failures: BatchResult['failures']) => void) {
+/** Saves the draft and its activities. `onFailures` gets the rows that were not saved and stay in the grid. */
+function useSending(draft: Draft, onFailures: (result: BatchResult, failures: BatchResult['failures']) => void) {
   const go = useGo();
   const [isSending, setSending] = useState(false);
-  const { isLost, untilAnswered } = useUntilAnswered();
+  const { isConnectionLost: isLost, retryUntilAnswered: untilAnswered } = useRetry();
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
 
-  /** @returns whether the page is left, as there is nothing left to stay for */
+  /** @returns whether the page is left, as no rows remain */
   const finish = async (outcome: BatchResult, lines: GridHistory['lines']) => {
     const record = outcome.version === null ? undefined : await untilAnswered(draft.read);
-    const left = leftAsTyped(lines, draft.kind, outcome, record);
-    if (left.rows.length === 0) {
-      toastDone(doneInWords(outcome.done, draft.kind));
-      go(listAfter(outcome, draft.kind));
+    const remaining = restoreTypedRows(lines, draft.kind, outcome, record);
+    if (remaining.rows.length === 0) {
+      toastDone(describeDone(outcome.done, draft.kind));
+      go(toListPath(outcome, draft.kind));
       return true;
     }
-    draft.reset(record?.version ?? 0, linesOf({ kind: draft.kind, rows: left.rows }));
-    // Nothing of these rows can be stored, and nobody else has them.
-    if (!record) draft.startAgain();
-    tell(outcome, left.failures);
+    draft.reset(record?.version ?? 0, toGridLines({ kind: draft.kind, rows: remaining.rows }));
+    // These rows hold only unsupported text, so the server has no draft of them.
+    if (!record) draft.saveAsNew();
+    onFailures(outcome, remaining.failures);
     return false;
   };
   /** @returns whether the page is left */
   const applySaved = async (): Promise<boolean> => {
-    const saved = await draft.settled();
-    // Where it could not be stored, the line of the autosave says why.
+    const saved = await draft.saveAll();
+    // The save state shows why the draft could not be saved.
     if (!saved) return false;
     const { uid, version, lines } = saved;
-    const body = { leaveOut: heldBackRows(lines, draft.kind), attempt: v4() };
+    const body = { leaveOut: findUnsupportedRows(lines, draft.kind), attempt: v4() };
     try {
       const { data } = await untilAnswered(() => call(endpoint, { params: { uid }, version, body }));
       return await finish(data, lines);
@@ -101,10 +101,7 @@ function useSending(draft: Draft, tell: (result: BatchResult, failures: BatchRes
       return (await draft.rebase()) && applySaved();
     }
   };
-  /**
-   * Meanwhile nobody can change the rows: the answer says what becomes of those that were sent, and a change of one that has gone
-   * in would belong to nothing. Where the page is left they stay held until it is. An answer that is lost is asked for again by the
-   * same attempt.
+  /** The rows can't be edited during the call, as the result is about the rows that were sent. They stay locked if the page is left. After a lost answer, the call is repeated with the same attempt id.
    */
   const send = async () => {
     setSending(true);
@@ -120,33 +117,43 @@ function useSending(draft: Draft, tell: (result: BatchResult, failures: BatchRes
   return { isSending, isLost, send };
 }
 
-/** Saving the draft and its activities, with what there is to tell afterwards. */
+/** Saving the draft and its activities, with the result. */
 export function useApply({ draft, filled, ready, effects }: Apply) {
   const go = useGo();
-  const { attempt, setMessage, setResult, ...said } = useAttempt(filled);
+  const { attempt, setMessage, setResult, ...attemptState } = useAttempt(filled);
   const { isSending, isLost, send } = useSending(draft, (result, failures) => setResult({ ...result, failures }));
-  const [held, setHeld] = useState<PreviewResult>();
+  const [unconfirmed, setHeld] = useState<PreviewResult>();
   const apply = () =>
     attempt(async () => {
       if (ready === 0) return setMessage(text(draft.kind === 'create' ? 'fixFirst' : 'nothingChanged'));
-      const effect = await effectOf(effects);
-      if (effect && asksFirst(effect)) return setHeld(effect);
+      const effect = await previewEffect(effects);
+      if (effect && needsConfirmation(effect)) return setHeld(effect);
       await send();
     });
-  /** The person has seen what it breaks, and wants it all the same. */
+  /** The person confirms the effect. */
   const confirm = async () => {
     await send();
     setHeld(undefined);
   };
   const saveDraft = () =>
     attempt(async () => {
-      if (await draft.settled()) toastDone(text('draftSaved'));
+      if (await draft.saveAll()) toastDone(text('draftSaved'));
     });
   const remove = async () => {
-    const kept = await draft.close();
-    if (kept) await call(activityBatches.remove, { params: { uid: kept.uid }, version: kept.version });
+    const saved = await draft.discardUnsent();
+    if (saved) await call(activityBatches.remove, { params: { uid: saved.uid }, version: saved.version });
     toastDone(text('discarded'));
     go('/activities');
   };
-  return { ...said, held, isSending, isLost, confirm, giveUp: () => setHeld(undefined), apply, saveDraft, remove };
+  return {
+    ...attemptState,
+    unconfirmed: unconfirmed,
+    isSending,
+    isLost,
+    confirm,
+    cancel: () => setHeld(undefined),
+    apply,
+    saveDraft,
+    remove,
+  };
 }

@@ -8,15 +8,15 @@ import { toNameKey } from '#root/domain/import/text.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { GridLine } from '#root/web/shared/grid/grid-lines.ts';
 import type { CellProblem } from '#root/web/shared/grid/grid-types.ts';
-import { whyNotStored } from './held-back.ts';
+import { findStorageProblem } from './unsupported-rows.ts';
 
 type Lines = readonly GridLine[];
 
 const activityName = nameField();
-/** Milliseconds of quiet before the server is asked. */
-const quiet = 400;
+/** Milliseconds without a change before the server is asked. */
+const debounceMs = 400;
 
-const namesIn = (lines: Lines): string =>
+const collectNames = (lines: Lines): string =>
   JSON.stringify([
     ...new Set(
       lines.flatMap(({ cells }) => {
@@ -26,18 +26,18 @@ const namesIn = (lines: Lines): string =>
     ),
   ]);
 
-/** Which of the names activities have already, as far as it is known yet: a question at a time, the latest one counts. */
+/** Returns the names that other activities have, with their uids. Only the latest answer counts. */
 function useTakenNames(lines: Lines): ReadonlyMap<string, string> {
-  const names = useMemo(() => namesIn(lines), [lines]);
+  const names = useMemo(() => collectNames(lines), [lines]);
   const [taken, setTaken] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     let isLatest = true;
-    const ask = async () => {
+    const readTakenNames = async () => {
       const answer = await call(activityBatches.takenNames, { body: { names: JSON.parse(names) }, background: true });
       if (isLatest) setTaken(new Map(answer.data.map(({ name, uid }) => [toNameKey(name), uid])));
     };
-    // Without an answer the rows are looked at all the same when they are saved.
-    const timer = setTimeout(() => void (names !== '[]' && ask().catch(() => undefined)), quiet);
+    // Without an answer, the names are checked when the rows are saved.
+    const timer = setTimeout(() => void (names !== '[]' && readTakenNames().catch(() => undefined)), debounceMs);
     return () => {
       isLatest = false;
       clearTimeout(timer);
@@ -46,9 +46,9 @@ function useTakenNames(lines: Lines): ReadonlyMap<string, string> {
   return taken;
 }
 
-const isStorable = (line: GridLine | undefined) => !line || whyNotStored(line) === undefined;
+const isStorable = (line: GridLine | undefined) => !line || findStorageProblem(line) === undefined;
 
-const problemsOf = ({ index, problems }: CheckedBatchRow): CellProblem[] =>
+const toCellProblems = ({ index, problems }: CheckedBatchRow): CellProblem[] =>
   problems.map(({ column, message, level, suggestions }) => ({
     row: index,
     column: column ?? 0,
@@ -60,15 +60,15 @@ const problemsOf = ({ index, problems }: CheckedBatchRow): CellProblem[] =>
     })),
   }));
 
-/** Other recovery times for an activity. */
+/** Changed recovery times of an activity. */
 export type TimesChange = Extract<PreviewInput, { what: 'activities' }>['activities'][number];
 
-function effectsOf(
+function toTimesChanges(
   rows: readonly CheckedBatchRow[],
-  uidOf: (row: CheckedBatchRow) => string | undefined,
+  findUid: (row: CheckedBatchRow) => string | undefined,
 ): TimesChange[] {
   return rows.flatMap((row) => {
-    const uid = uidOf(row);
+    const uid = findUid(row);
     const { rto, mtpd, loss } = row.values ?? {};
     if (!uid || (rto === undefined && mtpd === undefined && loss === undefined)) return [];
     return {
@@ -82,16 +82,16 @@ function effectsOf(
 
 interface Checks {
   readonly problems: readonly CellProblem[];
-  /** Rows that would be created, or that change something. */
+  /** Number of rows that can be created or that change something. */
   readonly ready: number;
   readonly filled: number;
-  /** Other recovery times for activities that are there: what has an effect elsewhere. */
+  /** Changed recovery times of existing activities: these can have an effect elsewhere. */
   readonly effects: readonly TimesChange[];
-  /** Some cells hold what can not be stored. */
-  readonly unkept: boolean;
+  /** Some cells hold unsupported text. */
+  readonly hasUnsupportedText: boolean;
 }
 
-/** What the rows would do, and what is wrong with them: the same check as the server's, on every change. */
+/** Checks the rows on every change, by the same rules as the server. */
 export function useChecks(
   lines: Lines,
   choices: BatchChoices,
@@ -103,11 +103,11 @@ export function useChecks(
   return useMemo(() => {
     const checked = checkBatch(lines, { kind, lists, targets: byPosition, taken });
     return {
-      problems: checked.flatMap(problemsOf),
+      problems: checked.flatMap(toCellProblems),
       ready: checked.filter(({ values }) => values && (kind === 'create' || !isUnchanged(values))).length,
       filled: checked.filter(({ isEmpty }) => !isEmpty).length,
-      effects: effectsOf(checked, ({ index }) => byPosition.get(lines[index]?.target ?? -1)?.activityUid),
-      unkept: checked.some(({ index, problems }) => problems.length > 0 && !isStorable(lines[index])),
+      effects: toTimesChanges(checked, ({ index }) => byPosition.get(lines[index]?.target ?? -1)?.activityUid),
+      hasUnsupportedText: checked.some(({ index, problems }) => problems.length > 0 && !isStorable(lines[index])),
     };
   }, [lines, kind, lists, byPosition, taken]);
 }

@@ -16,24 +16,27 @@ import { type Remote, WorkingCopy } from '#root/web/platform/editing/working-cop
 import { useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
 import { blankLines, type GridLine, isBlank, newLine } from '#root/web/shared/grid/grid-lines.ts';
 import type { GridHistory } from '#root/web/shared/grid/use-grid-history.ts';
-import { storedRows } from './held-back.ts';
+import { toStoredRows } from './unsupported-rows.ts';
 
 type Lines = readonly GridLine[];
 
 /** Rows that an empty grid shows. */
-const atFirst = 50;
+const initialRows = 50;
 /** Browsers let at most 64 kB of a request outlive its page. */
-const mostAtLeaving = 60_000;
+const maxKeepaliveBytes = 60_000;
 
 /** The rows of a draft, for new activities with room below. */
-export function linesOf({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>): Lines {
+export function toGridLines({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>): Lines {
   const lines = rows.map(({ target, cells }) => newLine(cells, target));
   if (kind === 'edit') return lines;
-  return [...lines, ...blankLines(Math.max(10, atFirst - lines.length), batchColumns.length)];
+  return [...lines, ...blankLines(Math.max(10, initialRows - lines.length), batchColumns.length)];
 }
 
-/** Shows the address of a draft, '' for a new one. The router would replace the page, and with it the cell being edited. */
-function showAddress(uid: string): void {
+/**
+ * Shows the address of a draft, '' for a new one. The router would replace the page, and with it the cell being
+ * edited.
+ */
+function replaceAddress(uid: string): void {
   History.prototype.replaceState.call(
     window.history,
     window.history.state,
@@ -50,7 +53,7 @@ interface SavedDraft {
 }
 
 /** Rows that are compared by what the server can store of them, and of which either side is kept as a whole. */
-const linesShape = (kind: BatchKind) => value<Lines>((a, b) => isEqual(storedRows(a, kind), storedRows(b, kind)));
+const linesShape = (kind: BatchKind) => value<Lines>((a, b) => isEqual(toStoredRows(a, kind), toStoredRows(b, kind)));
 
 /** The working copy of the rows, whose value is in the history of the grid. */
 function useLinesCopy(record: BatchRecord | undefined, history: GridHistory) {
@@ -91,84 +94,83 @@ function useTypedLines(history: GridHistory, current: { current: Lines }, onType
 /** The calls that save the rows of a draft and read them; the first save creates the draft. */
 function useRemote(record: BatchRecord | undefined) {
   const kind = record?.kind ?? 'create';
-  const uidNow = useRef(record?.uid);
+  const uidRef = useRef(record?.uid);
   const [uid, setUid] = useState(record?.uid);
-  const show = (next: string | undefined) => {
-    uidNow.current = next;
+  const changeUid = (next: string | undefined) => {
+    uidRef.current = next;
     setUid(next);
-    // The address stays as it is where the page has been left meanwhile.
-    if (window.location.pathname.startsWith('/activities/bulk')) showAddress(next ?? '');
+    // The address does not change if the page has been left in the meantime.
+    if (window.location.pathname.startsWith('/activities/bulk')) replaceAddress(next ?? '');
   };
-  const begin = async (body: BatchInput, keepalive: boolean) => {
+  const createDraft = async (body: BatchInput, keepalive: boolean) => {
     const { data } = await call(activityBatches.create, { body, keepalive });
-    show(data.uid);
+    changeUid(data.uid);
     return data;
   };
   const put = async (body: BatchInput, version: number, keepalive: boolean) => {
-    if (!uidNow.current) return begin(body, keepalive);
+    if (!uidRef.current) return createDraft(body, keepalive);
     try {
-      const params = { uid: uidNow.current };
+      const params = { uid: uidRef.current };
       // The grid has the rows already, and there can be thousands of them.
       const refetch = () => false;
       return (await call(activityBatches.save, { params, version, body, keepalive, refetch })).data;
     } catch (error) {
-      // Somebody has deleted the draft: what stands in the grid becomes another one.
+      // Somebody has discarded the draft: the rows become a new one.
       if (!(error instanceof ApiError) || error.status !== 404 || kind === 'edit') throw error;
-      return begin(body, keepalive);
+      return createDraft(body, keepalive);
     }
   };
-  /** Reads the draft. @throws ApiError 404 where it no longer exists */
-  const read = async () => (await call(activityBatches.get, { params: { uid: uidNow.current ?? '' } })).data;
+  /** Reads the draft. @throws ApiError 404 if it no longer exists */
+  const read = async () => (await call(activityBatches.get, { params: { uid: uidRef.current ?? '' } })).data;
   const remote = (leaving: boolean): Remote<Lines> => ({
     write: async (lines, from) => {
-      const body = { rows: storedRows(lines, kind) };
-      const { version } = await put(body, from, leaving && JSON.stringify(body).length < mostAtLeaving);
+      const body = { rows: toStoredRows(lines, kind) };
+      const { version } = await put(body, from, leaving && JSON.stringify(body).length < maxKeepaliveBytes);
       return { version, value: lines };
     },
-    read: () => read().then((now) => ({ version: now.version, value: linesOf(now) })),
+    read: () => read().then((now) => ({ version: now.version, value: toGridLines(now) })),
   });
-  return { kind, uid, uidNow, show, read, remote };
+  return { kind, uid, uidRef: uidRef, changeUid: changeUid, read, remote };
 }
 
-/**
- * The draft behind the grid: created with the first rows that are not blank, then saved by itself after every change.
+/** The draft behind the grid: created with the first filled row, then saved automatically after every change.
  * @param record the draft that was opened; undefined for one that does not exist yet
  */
 export function useDraft(record: BatchRecord | undefined, history: GridHistory) {
   const { copy, lines } = useLinesCopy(record, history);
-  const { kind, uid, uidNow, show, read, remote } = useRemote(record);
+  const { kind, uid, uidRef, changeUid, read, remote } = useRemote(record);
   const autosave = useAutosave<Lines>(async (next, { leaving }) => {
-    const isEmpty = storedRows(next, kind).length === 0;
-    // A draft keeps its last rows, and unsupported text is no row: the person is told that this is not saved.
-    if (isEmpty && (uidNow.current || !next.every(isBlank))) throw new Error(rules.atLeastOneRecord);
+    const isEmpty = toStoredRows(next, kind).length === 0;
+    // A draft must have a row, and unsupported text is not stored: the person is told that it is not saved.
+    if (isEmpty && (uidRef.current || !next.every(isBlank))) throw new Error(rules.atLeastOneRecord);
     if (!isEmpty) await copy.save(next, remote(leaving));
   });
   const { change } = autosave;
   useTypedLines(history, lines, change);
   const toSaved = (): SavedDraft | undefined =>
-    uidNow.current ? { uid: uidNow.current, version: copy.base.version, lines: copy.base.value } : undefined;
+    uidRef.current ? { uid: uidRef.current, version: copy.base.version, lines: copy.base.value } : undefined;
   return {
     uid,
     kind,
     autosave,
     /** Returns the draft on the server once everything typed has been sent; undefined while there is none. */
-    settled: async (): Promise<SavedDraft | undefined> => {
+    saveAll: async (): Promise<SavedDraft | undefined> => {
       await autosave.flush();
       return autosave.unsaved() ? undefined : toSaved();
     },
-    /** Gives up what has not been sent. */
-    close: async (): Promise<SavedDraft | undefined> => {
+    /** Discards what has not been sent. */
+    discardUnsent: async (): Promise<SavedDraft | undefined> => {
       autosave.discard();
       await autosave.flush();
       return toSaved();
     },
-    /** Saves the rows in the grid as another draft, as the one before no longer exists. */
-    startAgain: () => {
-      show(undefined);
+    /** Saves the rows in the grid as a new draft, as the previous one no longer exists. */
+    saveAsNew: () => {
+      changeUid(undefined);
       copy.accept({ version: 0, value: [] });
       change(copy.mine);
     },
-    /** Shows these rows instead of those in the grid; the server has them. */
+    /** Replaces the rows in the grid by rows that the server has. */
     reset: (version: number, rows: Lines) => copy.reset({ version, value: rows }),
     /** Reads the draft; undefined where it no longer exists. */
     read: (): Promise<BatchRecord | undefined> =>
@@ -176,10 +178,10 @@ export function useDraft(record: BatchRecord | undefined, history: GridHistory) 
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       }),
-    /** Reads what somebody else has saved. @returns false where the person has to choose */
+    /** Reads what somebody else has saved. @returns false if the person has to solve a conflict */
     rebase: async (): Promise<boolean> => copy.rebase(await remote(false).read()),
     isConflicted: copy.isConflicted,
-    /** Goes on after a conflict, with the rows in the grid or with theirs. */
+    /** Solves a conflict, with the rows in the grid or with theirs. */
     resolve: async (takesTheirs: boolean): Promise<void> => {
       copy.resolve(() => takesTheirs);
       if (takesTheirs) autosave.discard();

@@ -8,7 +8,7 @@ import { kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './check.messages.ts';
 
-/** An answer in words: a line, several lines, or nothing. */
+/** An answer in words; no lines if it is missing. */
 export interface Answer {
   readonly label: string;
   readonly lines: readonly string[];
@@ -20,49 +20,49 @@ interface Category {
   readonly unacceptableLevel: number;
 }
 
-const answer = (label: string, ...lines: (string | null | undefined)[]): Answer => ({
+const toAnswer = (label: string, ...lines: (string | null | undefined)[]): Answer => ({
   label,
   lines: lines.filter((line): line is string => Boolean(line)),
 });
 
-function details(record: ActivityRecord): Answer[] {
+function listDetails(record: ActivityRecord): Answer[] {
   return [
-    answer(stepText('name'), record.details.name),
-    answer(stepText('description'), record.details.description),
-    answer(stepText('priority'), record.priority?.name),
-    answer(stepText('division'), record.divisionName),
-    answer(stepText('unit'), record.businessUnitName),
-    answer(stepText('location'), record.locationName),
-    answer(stepText('owner'), record.ownerName),
-    answer(stepText('deputy'), record.deputyName),
+    toAnswer(stepText('name'), record.details.name),
+    toAnswer(stepText('description'), record.details.description),
+    toAnswer(stepText('priority'), record.priority?.name),
+    toAnswer(stepText('division'), record.divisionName),
+    toAnswer(stepText('unit'), record.businessUnitName),
+    toAnswer(stepText('location'), record.locationName),
+    toAnswer(stepText('owner'), record.ownerName),
+    toAnswer(stepText('deputy'), record.deputyName),
   ];
 }
 
-function roles(record: ActivityRecord): Answer[] {
+function listRoles(record: ActivityRecord): Answer[] {
   const lines = record.links
     .filter(({ kind }) => kind === 'role')
     .map(({ name, quantity, alternatives }) => {
-      const standIns = alternatives.map((one) => one.name).join(', ');
-      return standIns
-        ? text('peopleWith', { quantity: quantity ?? 1, name, alternatives: standIns })
+      const alternativeNames = alternatives.map((one) => one.name).join(', ');
+      return alternativeNames
+        ? text('peopleWith', { quantity: quantity ?? 1, name, alternatives: alternativeNames })
         : text('people', { quantity: quantity ?? 1, name });
     });
   return [
-    answer(stepText('roles'), ...lines),
-    answer(stepText('minimumPeople'), record.minimumPeople === null ? null : String(record.minimumPeople)),
+    toAnswer(stepText('roles'), ...lines),
+    toAnswer(stepText('minimumPeople'), record.minimumPeople === null ? null : String(record.minimumPeople)),
   ];
 }
 
-function remote({ remoteDelivery, remoteFactors }: ActivityRecord): Answer[] {
+function listRemoteAccess({ remoteDelivery, remoteFactors }: ActivityRecord): Answer[] {
   return [
-    answer(stepText('remoteDelivery'), remoteDelivery && stepText(`remoteDelivery.${remoteDelivery}`)),
-    answer(stepText('factors'), ...remoteFactors.map(({ name }) => name)),
+    toAnswer(stepText('remoteDelivery'), remoteDelivery && stepText(`remoteDelivery.${remoteDelivery}`)),
+    toAnswer(stepText('factors'), ...remoteFactors.map(({ name }) => name)),
   ];
 }
 
-const linksOf = (record: ActivityRecord, kinds: readonly ProviderKind[]): Answer[] =>
+const listLinks = (record: ActivityRecord, kinds: readonly ProviderKind[]): Answer[] =>
   kinds.map((kind) =>
-    answer(
+    toAnswer(
       kindsLabel(kind),
       ...record.links
         .filter((link) => link.kind === kind)
@@ -72,7 +72,10 @@ const linksOf = (record: ActivityRecord, kinds: readonly ProviderKind[]): Answer
     ),
   );
 
-function tolerant({ tolerant: { impacts, mtpdName, mtpdReason } }: ActivityRecord, categories: readonly Category[]) {
+function listTolerance(
+  { tolerant: { impacts, mtpdName, mtpdReason } }: ActivityRecord,
+  categories: readonly Category[],
+) {
   const lines = categories.map(({ uid, name, unacceptableLevel }) => {
     const row = impacts[uid];
     if (!row?.some((level) => level !== null)) return null;
@@ -82,32 +85,32 @@ function tolerant({ tolerant: { impacts, mtpdName, mtpdReason } }: ActivityRecor
       : text('categoryLine', { category: name, horizon: horizonWords(from) });
   });
   const mtpd = mtpdName && mtpdReason ? text('withReason', { name: mtpdName, reason: mtpdReason }) : mtpdName;
-  return [answer(stepText('impacts'), ...lines), answer(stepText('mtpd'), mtpd)];
+  return [toAnswer(stepText('impacts'), ...lines), toAnswer(stepText('mtpd'), mtpd)];
 }
 
-function recovery({ recoveryTime }: ActivityRecord): Answer[] {
+function listRecovery({ recoveryTime }: ActivityRecord): Answer[] {
   const { rtoName, mdl, mdlMinutes, mbcoPercent, restartMinutes } = recoveryTime;
   const named = mdl === 'none' || mdl === 'not_applicable' ? stepText(`mdl.${mdl}`) : null;
   return [
-    answer(stepText('rto'), rtoName),
-    answer(stepText('mdl'), named ?? (mdlMinutes === null ? null : formatDuration(mdlMinutes))),
-    answer(stepText('mbco'), mbcoPercent === null ? null : stepText('percent', { percent: mbcoPercent })),
-    answer(stepText('restart'), formatDuration(restartMinutes)),
+    toAnswer(stepText('rto'), rtoName),
+    toAnswer(stepText('mdl'), named ?? (mdlMinutes === null ? null : formatDuration(mdlMinutes))),
+    toAnswer(stepText('mbco'), mbcoPercent === null ? null : stepText('percent', { percent: mbcoPercent })),
+    toAnswer(stepText('restart'), formatDuration(restartMinutes)),
   ];
 }
 
-/** All answers of an activity by section, in the order of the sections. */
-export function answersOf(
+/** Returns all answers of an activity by section. */
+export function listAnswers(
   record: ActivityRecord,
   categories: readonly Category[],
 ): readonly { section: Exclude<ActivitySection, 'review'>; answers: Answer[] }[] {
   return [
-    { section: 'details', answers: details(record) },
-    { section: 'roles', answers: roles(record) },
-    { section: 'remote-accesses', answers: remote(record) },
-    { section: 'applications', answers: linksOf(record, ['application', 'equipment', 'supplier', 'utility']) },
-    { section: 'tolerant', answers: tolerant(record, categories) },
-    { section: 'recovery-time', answers: recovery(record) },
-    { section: 'dependencies', answers: linksOf(record, ['activity', 'location']) },
+    { section: 'details', answers: listDetails(record) },
+    { section: 'roles', answers: listRoles(record) },
+    { section: 'remote-accesses', answers: listRemoteAccess(record) },
+    { section: 'applications', answers: listLinks(record, ['application', 'equipment', 'supplier', 'utility']) },
+    { section: 'tolerant', answers: listTolerance(record, categories) },
+    { section: 'recovery-time', answers: listRecovery(record) },
+    { section: 'dependencies', answers: listLinks(record, ['activity', 'location']) },
   ];
 }

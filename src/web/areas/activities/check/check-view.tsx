@@ -6,41 +6,41 @@ import { text as recordText } from '#root/web/areas/activities/record/record.mes
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
-import { type Answer, answersOf } from './answers.ts';
+import { type Answer, listAnswers } from './answers.ts';
 import { text } from './check.messages.ts';
-import { type Finding, findings, missing } from './findings.ts';
+import { type Finding, listFindings, listMissing } from './findings.ts';
 import { Transitions } from './transitions.tsx';
 
-/** Every answer on one page, what is missing or looks wrong, and the way on: submit, approve, return. */
+/** All answers on one page, what is missing or doubtful, and the buttons to submit, approve and return. */
 export function CheckView(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const read = useRead(impactCategories.list, {
     query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
   });
   const categories = read.data?.data ?? [];
-  const mustHave = missing(record);
-  const worthALook = findings(record, categories);
+  const missing = listMissing(record);
+  const findings = listFindings(record, categories);
   return (
     <ActivityFrame {...props}>
       <Stack gap="lg">
-        {mustHave.length > 0 && (
+        {missing.length > 0 && (
           <Alert variant="outline" color="red" title={text('mustTitle')}>
-            <Findings {...props} found={mustHave} />
+            <Findings {...props} shown={missing} />
           </Alert>
         )}
-        {worthALook.length > 0 && (
+        {findings.length > 0 && (
           <Alert variant="outline" color="yellow" title={text('shouldTitle')}>
-            <Findings {...props} found={worthALook} />
+            <Findings {...props} shown={findings} />
           </Alert>
         )}
-        {mustHave.length + worthALook.length === 0 && <Text>{text('fine')}</Text>}
-        {answersOf(record, categories).map(({ section, answers }) => (
+        {missing.length + findings.length === 0 && <Text>{text('fine')}</Text>}
+        {listAnswers(record, categories).map(({ section, answers }) => (
           <Box component="section" key={section} aria-label={recordText(`section.${section}`)}>
             <Group justify="space-between" mb={4}>
               <Title order={3}>{recordText(`section.${section}`)}</Title>
               {!readOnly && (
                 <AppLink
-                  href={activityPath(record.uid, section, props.way)}
+                  href={activityPath(record.uid, section, props.mode)}
                   fz="sm"
                   aria-label={text('changeSection', { section: recordText(`section.${section}`) })}
                 >
@@ -54,7 +54,7 @@ export function CheckView(props: ActivityViewProps) {
             />
           </Box>
         ))}
-        <Transitions record={record} ready={mustHave.length === 0} readOnly={readOnly} />
+        <Transitions record={record} ready={missing.length === 0} readOnly={readOnly} />
       </Stack>
     </ActivityFrame>
   );
@@ -69,10 +69,10 @@ function AnswerLines({ answer: { lines } }: { answer: Answer }) {
   ));
 }
 
-function Findings({ record, way, readOnly, found }: ActivityViewProps & { found: readonly Finding[] }) {
+function Findings({ record, mode: way, readOnly, shown }: ActivityViewProps & { shown: readonly Finding[] }) {
   return (
     <List spacing={4}>
-      {found.map(({ key, section, words }) => (
+      {shown.map(({ key, section, words }) => (
         <List.Item key={key}>
           {readOnly ? words : <AppLink href={activityPath(record.uid, section, way)}>{words}</AppLink>}
         </List.Item>

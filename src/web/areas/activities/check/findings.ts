@@ -5,7 +5,7 @@ import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './check.messages.ts';
 
-/** Something that is missing or looks wrong, and where it can be mended. */
+/** A missing or doubtful answer, and the section where it can be fixed. */
 export interface Finding {
   readonly key: string;
   readonly section: ActivitySection;
@@ -14,14 +14,14 @@ export interface Finding {
 
 type Must = Extract<Parameters<typeof text>[0], `must.${string}`>;
 
-/** What keeps the activity from being submitted. */
-export function missing(record: ActivityRecord): Finding[] {
+/** Returns what prevents the activity from being submitted. */
+export function listMissing(record: ActivityRecord): Finding[] {
   return listSubmitProblems(readSectionFacts(record)).flatMap(({ section, fields }: SubmitProblem) =>
     fields.map(({ field }) => ({ key: field, section, words: text(`must.${field}` as Must) })),
   );
 }
 
-function aboutDetails({ details }: ActivityRecord): Finding[] {
+function checkDetails({ details }: ActivityRecord): Finding[] {
   const section = 'details';
   const { ownerUid, deputyUid } = details;
   return [
@@ -36,24 +36,24 @@ function aboutDetails({ details }: ActivityRecord): Finding[] {
   ];
 }
 
-function aboutRoles({ links }: ActivityRecord): Finding[] {
+function checkRoles({ links }: ActivityRecord): Finding[] {
   const roles = links.filter(({ kind }) => kind === 'role');
   if (roles.length === 0) return [{ key: 'roles', section: 'roles', words: text('should.roles') }];
   if (roles.some(({ alternatives }) => alternatives.length > 0)) return [];
   return [{ key: 'alternatives', section: 'roles', words: text('should.alternatives') }];
 }
 
-function aboutImpacts({ tolerant, recoveryTime }: ActivityRecord, categories: readonly Category[]): Finding[] {
-  const open = categories
+function checkImpacts({ tolerant, recoveryTime }: ActivityRecord, categories: readonly Category[]): Finding[] {
+  const unassessed = categories
     .filter(({ uid }) => !tolerant.impacts[uid]?.some((level) => level !== null))
     .map(({ name }) => name);
   return [
-    ...(open.length
+    ...(unassessed.length
       ? [
           {
             key: 'impacts',
             section: 'tolerant',
-            words: text('should.impacts', { categories: open.join(', ') }),
+            words: text('should.impacts', { categories: unassessed.join(', ') }),
           } as const,
         ]
       : []),
@@ -65,8 +65,8 @@ function aboutImpacts({ tolerant, recoveryTime }: ActivityRecord, categories: re
 
 type Link = ActivityRecord['links'][number];
 
-/** The worst that can be said of a link; '' where it is in order. */
-function linkWords(record: ActivityRecord, { name, rtoMinutes, toleranceMinutes, isActive }: Link): string {
+/** Returns the worst problem of a link; '' if there is none. */
+function describeLink(record: ActivityRecord, { name, rtoMinutes, toleranceMinutes, isActive }: Link): string {
   if (!isActive) return text('should.inactive', { name });
   if (rtoMinutes === null) return text('should.unknownRto', { name });
   const { verdict, pastMtpd, minutesOver } = computeLinkVerdict({
@@ -83,12 +83,12 @@ function linkWords(record: ActivityRecord, { name, rtoMinutes, toleranceMinutes,
   return verdict === 'justMet' ? text('should.tight', { name }) : '';
 }
 
-function aboutLinks(record: ActivityRecord): Finding[] {
+function checkLinks(record: ActivityRecord): Finding[] {
   const section = 'dependencies';
   const needed = record.links.filter(({ kind }) => kind !== 'role');
   if (needed.length === 0) return [{ key: 'noDependencies', section, words: text('should.noDependencies') }];
   return needed.flatMap((link) => {
-    const words = linkWords(record, link);
+    const words = describeLink(record, link);
     return words ? [{ key: link.uid, section, words } as const] : [];
   });
 }
@@ -98,10 +98,9 @@ interface Category {
   readonly name: string;
 }
 
-/**
- * What an approver would ask about: nothing here keeps anyone from submitting.
+/** Returns doubtful answers, which do not prevent submission.
  * @param categories the active impact categories
  */
-export function findings(record: ActivityRecord, categories: readonly Category[]): Finding[] {
-  return [...aboutDetails(record), ...aboutRoles(record), ...aboutImpacts(record, categories), ...aboutLinks(record)];
+export function listFindings(record: ActivityRecord, categories: readonly Category[]): Finding[] {
+  return [...checkDetails(record), ...checkRoles(record), ...checkImpacts(record, categories), ...checkLinks(record)];
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
-import { knownLine } from '#root/web/areas/activities/record/save-line.ts';
+import { findSaveQueue } from '#root/web/areas/activities/record/save-queue.ts';
 import type { ReadOnlyReason } from '#root/web/areas/activities/record/use-activity.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { waitForRefetch } from '#root/web/platform/api/refetch.ts';
@@ -17,12 +17,12 @@ import { text } from './check.messages.ts';
 
 interface TransitionsProps {
   record: ActivityRecord;
-  /** Nothing that is needed is missing. */
+  /** No required answer is missing. */
   ready: boolean;
   readOnly: ReadOnlyReason | undefined;
 }
 
-/** Submit, approve, return: what the state and the person's permissions allow. */
+/** The buttons to submit, approve and return that the state and the permissions allow. */
 export function Transitions({ record, ready, readOnly }: TransitionsProps) {
   const { can } = useSession();
   const { state, approvedAt } = record;
@@ -61,10 +61,10 @@ function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
     setProblem(undefined);
     try {
       await call(activities.submit, { params, version: record.version });
-      // Where no approval is asked for it is approved at once; only the record tells.
+      // Without a required approval the activity is approved at once; only the record shows it.
       const { data } = await call(activities.get, { params });
-      const line = knownLine(record.uid);
-      if (line) line.version = data.version;
+      const queue = findSaveQueue(record.uid);
+      if (queue) queue.version = data.version;
       toastDone(text(data.state === 'approved' ? 'submittedApproved' : 'submitted', { name: record.details.name }));
       await waitForRefetch();
     } catch (error) {
@@ -94,8 +94,8 @@ function Review({ record }: { record: ActivityRecord }) {
   const approve = useSave(activities.approve);
   const [problem, setProblem] = useState<Problem>();
   const [returning, setReturning] = useState(false);
-  const own = record.submittedByUid === profile.uid;
-  const accept = async () => {
+  const isOwnSubmission = record.submittedByUid === profile.uid;
+  const approveActivity = async () => {
     try {
       await approve({ params: { uid: record.uid }, version: record.version });
       toastDone(text('approved', { name: record.details.name }));
@@ -106,9 +106,9 @@ function Review({ record }: { record: ActivityRecord }) {
   return (
     <>
       <Failure problem={problem} />
-      {own && <Text>{text('ownSubmission')}</Text>}
+      {isOwnSubmission && <Text>{text('ownSubmission')}</Text>}
       <Group>
-        <Button size="md" disabled={own} onClick={() => void accept()}>
+        <Button size="md" disabled={isOwnSubmission} onClick={() => void approveActivity()}>
           {text('approve')}
         </Button>
         <Button size="md" variant="default" onClick={() => setReturning(true)}>

@@ -14,8 +14,8 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { type Transfer, TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
 import { activityColumns } from './activity-columns.tsx';
-import { filterChips, namesAreNeeded } from './activity-filters.ts';
-import { useActivityActs } from './use-activity-acts.tsx';
+import { filterChips, hasNamedFilter } from './activity-filters.ts';
+import { useActivityActions } from './use-activity-actions.tsx';
 
 // Loaded when the drawer is opened.
 const ActivityFilters = lazy(() =>
@@ -25,9 +25,9 @@ const ActivityFilters = lazy(() =>
 // Loaded when the address names records.
 const FilterNames = later(async () => (await import('./filter-names.ts')).FilterNames);
 
-// Loaded when something is ticked.
-const Selected = later(async () => (await import('./selected.tsx')).Selected);
-const onceIdle = [Selected];
+// Loaded when a row is selected.
+const SelectedActions = later(async () => (await import('./selected-actions.tsx')).SelectedActions);
+const onceIdle = [SelectedActions];
 
 const views = [
   ['view.mine', { mine: 'true' }],
@@ -37,11 +37,11 @@ const views = [
   ['view.all', {}],
 ] as const;
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+const isSameFilter = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-function pathFor({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
+function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
   if (can(permissionNames.activity.update)) return activityPath(uid, 'details', 'update');
-  // Who may only create goes on with drafts; everybody else reads.
+  // People who may only create continue drafts; everybody else reads.
   return state === 'draft' && can(activities.create)
     ? activityPath(uid, 'details', 'create')
     : activityPath(uid, 'review', 'read');
@@ -52,12 +52,12 @@ export function ActivitiesPage() {
   const list = useList(activities.list, '-updatedAt');
   const { can } = useSession();
   const go = useGo();
-  const acts = useActivityActs();
+  const rowActions = useActivityActions();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const highlighted = window.location.hash.slice(1) || undefined;
   const columns = useMemo(() => activityColumns(highlighted), [highlighted]);
   const mayCreate = can(activities.create);
-  const pathOf = (row: ActivityRow) => pathFor(row, can);
+  const toPath = (row: ActivityRow) => findActivityPath(row, can);
   useSequence({ c: () => mayCreate && go('/activities/new') });
   useHighlight(highlighted, list.props.rows !== undefined);
   const create = mayCreate && <ButtonLink href="/activities/new">{text('newActivity')}</ButtonLink>;
@@ -69,7 +69,7 @@ export function ActivitiesPage() {
   } as const;
   usePrefetch(onceIdle);
   const maySelect = can(permissionNames.activity.update) || can(activities.exportFile) || can(activities.remove);
-  const selected = (choice: BulkChoice) => choice.count > 0 && <Selected choice={choice} transfer={transfer} />;
+  const selected = (choice: BulkChoice) => choice.count > 0 && <SelectedActions choice={choice} transfer={transfer} />;
   return (
     <Page
       title={text('title')}
@@ -81,7 +81,7 @@ export function ActivitiesPage() {
         tabs={views.map(([label, filter]) => ({
           label: text(label),
           href: `/activities?${new URLSearchParams(filter)}`.replace(/\?$/, ''),
-          active: same(list.filters, filter),
+          active: isSameFilter(list.filters, filter),
         }))}
       />
       <RecordList
@@ -94,14 +94,14 @@ export function ActivitiesPage() {
         columns={columns}
         rowId={(row) => row.uid}
         rowName={(row) => row.name}
-        rowLink={pathOf}
-        rowActions={(row) => [{ label: text('open'), href: pathOf(row) }, ...acts.actionsOf(row)]}
+        rowLink={toPath}
+        rowActions={(row) => [{ label: text('open'), href: toPath(row) }, ...rowActions.listActions(row)]}
         bulkActions={maySelect ? selected : undefined}
         selectAllMatching
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
       />
-      {namesAreNeeded(list.filters) && <FilterNames filters={list.filters} onNames={setNames} />}
-      {acts.dialog}
+      {hasNamedFilter(list.filters) && <FilterNames filters={list.filters} onNames={setNames} />}
+      {rowActions.dialog}
     </Page>
   );
 }
@@ -122,7 +122,7 @@ function Actions({ transfer, create }: { transfer: Transfer; create: ReactNode }
   );
 }
 
-/** Brings the row that was just saved into sight, and the focus to it. */
+/** Focuses the row that was just saved. */
 function useHighlight(uid: string | undefined, ready: boolean): void {
   useEffect(() => {
     if (!uid || !ready) return;

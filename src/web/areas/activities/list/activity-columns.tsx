@@ -7,12 +7,12 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 
-/** A time; a missing one is a dash, so that the column stays narrow. */
-const time = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
+/** Formats a time; a missing one is a dash, so that the column stays narrow. */
+const formatTime = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
 
 /**
  * The columns of the list.
- * @param highlighted the activity that was just saved, if that is where the person comes from
+ * @param highlighted uid of the activity that was just saved, if any
  */
 export const activityColumns = (highlighted: string | undefined): DataListColumn<ActivityRow>[] => [
   {
@@ -44,8 +44,8 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     sortable: true,
     cell: ({ priority }) => priority && <StatusChip label={priority.name} colour={priority.colour} />,
   },
-  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => time(row.mtpdMinutes) },
-  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => time(row.rtoMinutes) },
+  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => formatTime(row.mtpdMinutes) },
+  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => formatTime(row.rtoMinutes) },
   { id: 'gap', header: text('gap'), cell: (row) => (row.gap === 'none' ? null : <GapChip gap={row.gap} />) },
   {
     id: 'completeness',

@@ -15,7 +15,7 @@ import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 
-/** What the dialogs need of an activity: a row of the list or the record. */
+/** The part of an activity that the dialogs need: a row of the list or the record. */
 export interface ActivityRef {
   readonly uid: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface ActivityRef {
 interface DialogProps {
   activity: ActivityRef;
   onClose: () => void;
-  /** After it has happened, instead of only closing. */
+  /** Called after the action instead of `onClose`. */
   onDone?: (() => void) | undefined;
 }
 
@@ -51,12 +51,12 @@ export function CopyDialog({ activity, onClose }: DialogProps) {
   );
 }
 
-/** Asks before an activity leaves the lists, and says who needs it. */
+/** Asks before an activity is archived, and shows how many activities depend on it. */
 export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const archive = useSave(activities.archive);
-  const around = useRead(continuity.neighbours, { params: { uid: activity.uid } });
+  const neighbours = useRead(continuity.neighbours, { params: { uid: activity.uid } });
   const [problem, setProblem] = useState<string>();
-  const dependents = around.data?.data.downstream.length ?? 0;
+  const dependents = neighbours.data?.data.downstream.length ?? 0;
   const confirm = async () => {
     try {
       await archive({ params: { uid: activity.uid }, version: activity.version });
@@ -87,7 +87,7 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
   );
 }
 
-/** Asks for the name (specification 5), and shows what depends on it and which captured data goes with it. */
+/** Asks for the name (specification 5), and shows dependents and affected BIA data. */
 export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const { uid, version, name } = activity;
   const confirm = async () => {

@@ -6,9 +6,9 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
-import { type Filters, gaps, labels, listOf, missing, type SetFilter, states } from './activity-filters.ts';
+import { type Filters, gaps, labels, missing, type SetFilter, splitValues, states } from './activity-filters.ts';
 
-/** The fields in the drawer. Each shows at once what it leaves. */
+/** The fields in the filter drawer. Each applies immediately. */
 export function ActivityFilters({
   filters,
   names,
@@ -27,7 +27,7 @@ export function ActivityFilters({
   const known = [...names].map(([value, label]) => ({ value, label }));
   const field = (name: string) => ({
     label: labels[name] ?? name,
-    value: listOf(filters[name]),
+    value: splitValues(filters[name]),
     onChange: (values: string[]) => setFilter(name, values.join(',') || undefined),
   });
   return (

@@ -7,7 +7,7 @@ import type { FilterChip } from '#root/web/platform/ui/list-toolbar.tsx';
 export type Filters = Readonly<Record<string, string>>;
 export type SetFilter = (name: string, value: string | undefined) => void;
 
-export const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+export const splitValues = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
 export const states = activityStates.map((state) => ({ value: state, label: activityText(`state.${state}`) }));
 export const gaps = [
@@ -19,7 +19,7 @@ export const missing = (['rto', 'mtpd', 'priority'] as const).map((value) => ({
   label: text(`missing.${value}`),
 }));
 
-const words = new Map<string, string>(
+const choiceLabels = new Map<string, string>(
   [
     ['state', states],
     ['gap', gaps],
@@ -43,8 +43,8 @@ export const labels: Readonly<Record<string, string>> = {
   uid: text('chosen'),
 };
 
-/** The filters whose values are uids of records, which an address names without their names. */
-const named = [
+/** The filters whose values are uids; the names of their records have to be read. */
+const namedFilters = [
   'divisionUid',
   'businessUnitUid',
   'ownerUid',
@@ -54,12 +54,12 @@ const named = [
   'locationUid',
   'lostWith',
 ];
-export const namesAreNeeded = (filters: Filters): boolean => named.some((name) => filters[name]);
+export const hasNamedFilter = (filters: Filters): boolean => namedFilters.some((name) => filters[name]);
 
-/** A handful of activities that an address names is a number; the list below says which. */
-const counted = new Set(['uid']);
+/** The filters shown as a number: the list itself shows which activities they name. */
+const countedFilters = new Set(['uid']);
 
-/** The filters that are set, in words; the days are every list's. */
+/** The active filters in words; every list shows its date filters itself. */
 export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
   return Object.entries(filters)
     .filter(([name]) => name !== 'created' && name !== 'updated')
@@ -70,10 +70,10 @@ export function filterChips(filters: Filters, names: ReadonlyMap<string, string>
           ? text('mine')
           : text('filterChip', {
               label: labels[name] ?? name,
-              values: counted.has(name)
-                ? formatNumber(listOf(value).length)
-                : listOf(value)
-                    .map((one) => words.get(`${name} ${one}`) ?? names.get(one) ?? '…')
+              values: countedFilters.has(name)
+                ? formatNumber(splitValues(value).length)
+                : splitValues(value)
+                    .map((one) => choiceLabels.get(`${name} ${one}`) ?? names.get(one) ?? '…')
                     .join(', '),
             }),
       onRemove: () => setFilter(name, undefined),

@@ -7,15 +7,15 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 
-/** Opens the chosen activities in the grid where many are edited at once. */
+/** Opens the selected activities in the grid. */
 export function EditInGrid({ choice }: { choice: BulkChoice }) {
-  const begin = useSave(activityBatches.edit);
+  const startEditing = useSave(activityBatches.edit);
   const go = useGo();
   const [pending, setPending] = useState(false);
   const open = async () => {
     setPending(true);
     try {
-      const { data } = await begin({ body: { uids: [...choice.ids] } });
+      const { data } = await startEditing({ body: { uids: [...choice.ids] } });
       choice.clear();
       go(`/activities/bulk/${data.uid}`);
     } catch (error) {

@@ -9,32 +9,34 @@ import { call } from '#root/web/platform/api/call.ts';
 import { readKey, useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 
-interface Named {
+interface NamedRecord {
   readonly uid: string;
   readonly name: string;
 }
 
-const uidsOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+const splitUids = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
 /** The filters whose uids are rows of a master list. */
 const masterFilters = { priorityUid: 'activity-priorities', rtoUid: 'rto', mtpdUid: 'mtdp' } as const;
 
-/** The names behind the uids in the filters. */
+/** Reads the names of the records in the filters. */
 function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const { can } = useSession();
   const wanted = [
-    ...(can(divisions.list) ? uidsOf(filters.divisionUid).map((uid) => ({ get: divisions.get, params: { uid } })) : []),
-    ...(can(businessUnits.list)
-      ? uidsOf(filters.businessUnitUid).map((uid) => ({ get: businessUnits.get, params: { uid } }))
+    ...(can(divisions.list)
+      ? splitUids(filters.divisionUid).map((uid) => ({ get: divisions.get, params: { uid } }))
       : []),
-    ...uidsOf(filters.ownerUid).map((uid) => ({ get: activityOwners.get, params: { uid } })),
+    ...(can(businessUnits.list)
+      ? splitUids(filters.businessUnitUid).map((uid) => ({ get: businessUnits.get, params: { uid } }))
+      : []),
+    ...splitUids(filters.ownerUid).map((uid) => ({ get: activityOwners.get, params: { uid } })),
     ...(can(masters.list)
       ? Object.entries(masterFilters).flatMap(([name, list]) =>
-          uidsOf(filters[name]).map((uid) => ({ get: masters.get, params: { list, uid } })),
+          splitUids(filters[name]).map((uid) => ({ get: masters.get, params: { list, uid } })),
         )
       : []),
   ];
-  // Of any kind: only the list finds what it is by its uid.
+  // These uids can be of any kind: only the list of resources finds them.
   const providers = useRead(resources.list, {
     query: { pageSize: 100, filter: { uid: [filters.lostWith, filters.locationUid].filter(Boolean).join(',') } },
     enabled: Boolean(filters.lostWith || filters.locationUid),
@@ -43,7 +45,7 @@ function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<
   return useQueries({
     queries: wanted.map(({ get, params }) => ({
       queryKey: readKey(get, { params }),
-      queryFn: () => call(get, { params }) as Promise<{ data: Named }>,
+      queryFn: () => call(get, { params }) as Promise<{ data: NamedRecord }>,
     })),
     combine: (results) =>
       new Map(
@@ -57,9 +59,9 @@ interface FilterNamesProps {
   readonly onNames: (names: ReadonlyMap<string, string>) => void;
 }
 
-/** Tells the names behind the uids in the filters of an address, so that a link that was shared reads in words. Shows nothing. */
+/** Reads the names of the records in the filters, so that a shared link shows names. Renders nothing. */
 export function FilterNames({ filters, onNames }: FilterNamesProps): null {
-  const found = JSON.stringify([...useFilterNames(filters)]);
-  useEffect(() => onNames(new Map(JSON.parse(found) as [string, string][])), [found, onNames]);
+  const serialised = JSON.stringify([...useFilterNames(filters)]);
+  useEffect(() => onNames(new Map(JSON.parse(serialised) as [string, string][])), [serialised, onNames]);
   return null;
 }

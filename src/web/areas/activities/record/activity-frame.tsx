@@ -5,7 +5,7 @@ import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { activitySections } from '#root/contract/shared/activity-terms.ts';
 import { computeSectionStatuses, readSectionFacts } from '#root/domain/activities/sections.ts';
 import { text as listText } from '#root/web/areas/activities/activities.messages.ts';
-import { useActivityActs } from '#root/web/areas/activities/list/use-activity-acts.tsx';
+import { useActivityActions } from '#root/web/areas/activities/list/use-activity-actions.tsx';
 import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
@@ -19,39 +19,39 @@ import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { type Section, SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.tsx';
 import classes from './activity-frame.module.css';
-import { type ActivityView, type ActivityWay, activityPath } from './activity-paths.ts';
+import { type ActivityMode, type ActivityView, activityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
 import { type ReadOnlyReason, useLocalCopies } from './use-activity.ts';
 
-/** What every view of an activity is given. */
+/** Props of every view of an activity. */
 export interface ActivityViewProps {
   record: ActivityRecord;
   view: ActivityView;
-  way: ActivityWay;
+  mode: ActivityMode;
   readOnly: ReadOnlyReason | undefined;
 }
 
 interface FrameProps extends ActivityViewProps {
   /** Save state and buttons of the header. */
   actions?: ReactNode;
-  /** What follows from the answers so far, beside "Why we ask". */
+  /** The results so far, shown under "Why we ask". */
   facts?: readonly Fact[];
   children: ReactNode;
 }
 
-/** The sections of an activity with their states; what this device has and the server lacks is a problem. */
-function useSpine(record: ActivityRecord, way: ActivityWay): Section[] {
+/** Returns the sections of an activity with their states; a section with a local copy is in progress. */
+function useSections(record: ActivityRecord, mode: ActivityMode): Section[] {
   const copies = useLocalCopies(record.uid);
   const statuses = computeSectionStatuses(readSectionFacts(record));
   return activitySections.map((id) => ({
     id,
     label: text(`section.${id}`),
-    href: activityPath(record.uid, id, way),
+    href: activityPath(record.uid, id, mode),
     status: copies.has(id) ? 'in_progress' : statuses[id],
   }));
 }
 
-/** Alt+Up and [, Alt+Down and ] go to the section before and after, h to the history. */
+/** Alt+Up and [ go to the previous section, Alt+Down and ] to the next, h to the history. */
 function useSectionKeys(sections: readonly Section[], active: string, history: string): void {
   const go = useGo();
   const step = (by: number) => {
@@ -68,15 +68,15 @@ function useSectionKeys(sections: readonly Section[], active: string, history: s
   useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
 }
 
-/** Views with a table that needs the room. */
-const wide: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies', 'history']);
+/** Views with a wide table. */
+const wideViews: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies', 'history']);
 
-/** Around every view of an activity: heading, spine of sections, the view, and why it is asked. */
-export function ActivityFrame({ record, view, way, readOnly, actions, facts = [], children }: FrameProps) {
+/** The frame of every view of an activity: heading, list of sections, view, and help. */
+export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [], children }: FrameProps) {
   const go = useGo();
-  const acts = useActivityActs(() => go('/activities'));
-  const sections = useSpine(record, way);
-  useSectionKeys(sections, view, activityPath(record.uid, 'history', way));
+  const acts = useActivityActions(() => go('/activities'));
+  const sections = useSections(record, mode);
+  useSectionKeys(sections, view, activityPath(record.uid, 'history', mode));
   const { name } = record.details;
   const heading = text(`section.${view}`);
   const target = { uid: record.uid, name, version: record.version, state: record.state };
@@ -89,19 +89,19 @@ export function ActivityFrame({ record, view, way, readOnly, actions, facts = []
         <>
           {actions}
           <DependenciesLink uid={record.uid} />
-          <RowMenu name={name} actions={acts.actionsOf(target)} />
+          <RowMenu name={name} actions={acts.listActions(target)} />
         </>
       }
     >
       <LinkTabs
         label={text('tabs')}
         tabs={[
-          { label: text('tab.answers'), href: activityPath(record.uid, 'details', way), active: view !== 'history' },
-          { label: text('tab.history'), href: activityPath(record.uid, 'history', way), active: view === 'history' },
+          { label: text('tab.answers'), href: activityPath(record.uid, 'details', mode), active: view !== 'history' },
+          { label: text('tab.history'), href: activityPath(record.uid, 'history', mode), active: view === 'history' },
         ]}
       />
       <Notices record={record} readOnly={readOnly} />
-      <div className={classes.columns} data-wide={wide.has(view) || undefined}>
+      <div className={classes.columns} data-wide={wideViews.has(view) || undefined}>
         {view !== 'history' && <SectionNav sections={sections} active={view} />}
         <Box className={classes.centre}>
           <Title order={2} mb="md">
@@ -109,7 +109,7 @@ export function ActivityFrame({ record, view, way, readOnly, actions, facts = []
           </Title>
           {children}
         </Box>
-        {view !== 'history' && <Why view={view} facts={facts} />}
+        {view !== 'history' && <SectionHelp view={view} facts={facts} />}
       </div>
       {acts.dialog}
     </Page>
@@ -138,7 +138,7 @@ function Notices({ record, readOnly }: { record: ActivityRecord; readOnly: ReadO
   );
 }
 
-/** The abbreviations of a section, which explain themselves when pressed. */
+/** The glossary terms of a section. */
 const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
   tolerant: ['mtpd', 'rto'],
   'recovery-time': ['rto', 'mtpd', 'mdl', 'mbco'],
@@ -146,8 +146,8 @@ const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
   review: ['bia', 'mtpd', 'rto'],
 };
 
-/** The column on the right: why this section is asked for, and what follows from the answers so far. */
-export function Why({ view, facts }: { view: Exclude<ActivityView, 'history'>; facts: readonly Fact[] }) {
+/** The right column: why this section is asked for, and the results so far. */
+export function SectionHelp({ view, facts }: { view: Exclude<ActivityView, 'history'>; facts: readonly Fact[] }) {
   return (
     <aside className={classes.why} aria-label={text('why.title')}>
       <Stack gap="xs">

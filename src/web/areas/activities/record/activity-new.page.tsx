@@ -9,28 +9,28 @@ import { ErrorSummary } from '#root/web/platform/ui/error-summary.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import classes from './activity-frame.module.css';
-import { Why } from './activity-frame.tsx';
+import { SectionHelp } from './activity-frame.tsx';
 import { type ActivityView, activityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
-import { listAfter, type PageEditing, SavingState, useSavingKeys } from './section-page.tsx';
+import { type PageEditing, SaveState, toListPath, useSavingKeys } from './section-page.tsx';
 import { useNewActivity } from './use-new-activity.ts';
 import { usePrefill } from './use-prefill.ts';
 
-/** Saves, then goes to a view of what has been created, or to the list. */
-function useLeaveNew({ editing, uidNow }: ReturnType<typeof useNewActivity>) {
+/** Saves, then opens a section of the new activity, or the list. */
+function useLeave({ editing, readUid: uidNow }: ReturnType<typeof useNewActivity>) {
   const go = useGo();
   const [attempt, setAttempt] = useState(0);
   const leave = async (to?: ActivityView | 'list') => {
     const flushed = await editing.flush();
     const uid = uidNow();
     if (flushed !== 'saved' || !uid) return setAttempt((count) => count + 1);
-    if (to) go(to === 'list' ? listAfter(uid) : activityPath(uid, to, 'create'));
+    if (to) go(to === 'list' ? toListPath(uid) : activityPath(uid, to, 'create'));
   };
   return { attempt, leave };
 }
 
-/** What is wrong with the details, once the person wanted to go on. */
-function Wrong({ editing, attempt }: { editing: PageEditing; attempt: number }) {
+/** The errors of the details, shown after an attempt to continue. */
+function DetailsErrors({ editing, attempt }: { editing: PageEditing; attempt: number }) {
   const { errors, problem } = editing;
   if (attempt === 0) return null;
   const fields = Object.entries(errors).map(([path, message]) => ({
@@ -46,12 +46,12 @@ function Wrong({ editing, attempt }: { editing: PageEditing; attempt: number }) 
 export function ActivityNewPage() {
   const [names] = useState(() => new Map<string, string>());
   const activity = useNewActivity();
-  const { editing, uid, values, set, errors, nameLeft } = activity;
-  const { attempt, leave } = useLeaveNew(activity);
+  const { editing, uid, values, set, errors, confirmName: nameLeft } = activity;
+  const { attempt, leave } = useLeave(activity);
   usePrefill(names, (part) => {
-    // What the person has chosen meanwhile stays.
-    const open = Object.entries(part).filter(([key]) => !values[key as keyof typeof part]);
-    if (open.length) activity.fill(Object.fromEntries(open));
+    // Values that the person has chosen in the meantime stay.
+    const emptyFields = Object.entries(part).filter(([key]) => !values[key as keyof typeof part]);
+    if (emptyFields.length) activity.fill(Object.fromEntries(emptyFields));
   });
   useSavingKeys(
     () => void leave('roles'),
@@ -65,11 +65,11 @@ export function ActivityNewPage() {
       actions={<Actions editing={editing} leave={leave} />}
     >
       <div className={classes.columns}>
-        <Spine uid={uid} />
+        <NewSectionNav uid={uid} />
         <div className={classes.centre}>
           <Stack gap="lg">
             <Title order={2}>{text('section.details')}</Title>
-            <Wrong editing={editing} attempt={attempt} />
+            <DetailsErrors editing={editing} attempt={attempt} />
             <DetailsFields uid={uid} values={values} set={set} errors={errors} names={names} onNameLeft={nameLeft} />
             <div>
               <Button size="md" onClick={() => void leave('roles')}>
@@ -78,7 +78,7 @@ export function ActivityNewPage() {
             </div>
           </Stack>
         </div>
-        <Why view="details" facts={[]} />
+        <SectionHelp view="details" facts={[]} />
       </div>
     </Page>
   );
@@ -87,7 +87,7 @@ export function ActivityNewPage() {
 function Actions({ editing, leave }: { editing: PageEditing; leave: (to?: 'list') => Promise<void> }) {
   return (
     <>
-      <SavingState editing={editing} />
+      <SaveState editing={editing} />
       <Button variant="default" px="sm" onClick={() => void leave()}>
         {text('saveDraft')}
       </Button>
@@ -98,8 +98,8 @@ function Actions({ editing, leave }: { editing: PageEditing; leave: (to?: 'list'
   );
 }
 
-/** The sections; the others can be opened once the draft exists. */
-function Spine({ uid }: { uid: string | undefined }) {
+/** The list of sections; only the first can be opened until the draft exists. */
+function NewSectionNav({ uid }: { uid: string | undefined }) {
   const sections = activitySections
     .filter((id) => uid || id === 'details')
     .map((id) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityPath, viewOf, wayOf } from './activity-paths.ts';
+import { activityPath, findMode, findView } from './activity-paths.ts';
 
 describe('addresses of an activity', () => {
   it.each([
@@ -16,13 +16,13 @@ describe('addresses of an activity', () => {
     ['review', 'read', '/activities/u/tolerant?section=review'],
   ] as const)('%s on the way %s', (view, way, path) => {
     expect(activityPath('u', view, way)).toBe(path);
-    // Whatever the address, it is found again as the same way.
-    expect(wayOf(path.replace(/\?.*/, ''), way !== 'read')).toBe(way);
+    // The mode can be found again from the address.
+    expect(findMode(path.replace(/\?.*/, ''), way !== 'read')).toBe(way);
   });
 
   it('shows what the route is about unless the section says otherwise', () => {
-    expect(viewOf(undefined, 'tolerant')).toBe('tolerant');
-    expect(viewOf('review', 'tolerant')).toBe('review');
-    expect(viewOf('nonsense', 'details')).toBe('details');
+    expect(findView(undefined, 'tolerant')).toBe('tolerant');
+    expect(findView('review', 'tolerant')).toBe('review');
+    expect(findView('nonsense', 'details')).toBe('details');
   });
 });

@@ -1,36 +1,33 @@
 import { type ActivitySection, activitySections } from '#root/contract/shared/activity-terms.ts';
 
-/** What can be shown of an activity: its sections, and its history. */
+/** The views of an activity: its sections and its history. */
 export type ActivityView = ActivitySection | 'history';
 
-/**
- * The way through an activity: `create` while it is captured for the first time (activity.create), `update` afterwards
- * (activity.update), `read` for those who may only look. The specification has a route for each step of the first two;
- * its `tolerant` without a permission is the one that all may open.
+/** The mode of an activity page: `create` while it is first captured (activity.create), `update` afterwards (activity.update), `read` for people who can't edit. The specification has routes for the steps of the first two modes; `tolerant`, which needs no permission, is the route of `read`.
  */
-export type ActivityWay = 'create' | 'update' | 'read';
+export type ActivityMode = 'create' | 'update' | 'read';
 
-const routed = ['remote-accesses', 'applications', 'tolerant', 'recovery-time', 'dependencies'] as const;
-const hasRoute = (view: ActivityView): view is (typeof routed)[number] =>
-  (routed as readonly ActivityView[]).includes(view);
+const sectionsWithRoute = ['remote-accesses', 'applications', 'tolerant', 'recovery-time', 'dependencies'] as const;
+const hasRoute = (view: ActivityView): view is (typeof sectionsWithRoute)[number] =>
+  (sectionsWithRoute as readonly ActivityView[]).includes(view);
 
-/** The address of a view. Details, roles, check and history have no route of their own and share the record's. */
-export function activityPath(uid: string, view: ActivityView, way: ActivityWay): string {
+/** Returns the path of a view. Details, roles, check and history share the route of the record. */
+export function activityPath(uid: string, view: ActivityView, mode: ActivityMode): string {
   const section = view === 'details' ? '' : `?section=${view}`;
-  if (way === 'read')
+  if (mode === 'read')
     return view === 'tolerant' ? `/activities/${uid}/tolerant` : `/activities/${uid}/tolerant?section=${view}`;
-  if (hasRoute(view)) return `/activities/${uid}/${way === 'update' ? `update-${view}` : view}`;
-  return way === 'create' ? `/activities/new/${uid}${section}` : `/activities/${uid}${section}`;
+  if (hasRoute(view)) return `/activities/${uid}/${mode === 'update' ? `update-${view}` : view}`;
+  return mode === 'create' ? `/activities/new/${uid}${section}` : `/activities/${uid}${section}`;
 }
 
-/** The view that an address shows: `?section=` where it names one, else what the route is about. */
-export function viewOf(section: string | undefined, routeView: ActivityView): ActivityView {
+/** Returns the view of `?section=`, else that of the route. */
+export function findView(section: string | undefined, routeView: ActivityView): ActivityView {
   if (section === 'history') return 'history';
   return activitySections.find((one) => one === section) ?? routeView;
 }
 
-/** The way that an address is on, given what the person may do. */
-export function wayOf(path: string, mayEdit: boolean): ActivityWay {
+/** Returns the mode of a path. */
+export function findMode(path: string, mayEdit: boolean): ActivityMode {
   if (!mayEdit) return 'read';
   if (path.startsWith('/activities/new')) return 'create';
   return /^\/activities\/[^/]+(\/update-[a-z-]+)?\/?$/.test(path) ? 'update' : 'create';

@@ -16,8 +16,8 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import type { ActivityViewProps } from './activity-frame.tsx';
-import { type ActivityView, viewOf, wayOf } from './activity-paths.ts';
-import { knownLine } from './save-line.ts';
+import { type ActivityView, findMode, findView } from './activity-paths.ts';
+import { findSaveQueue } from './save-queue.ts';
 import { readOnlyReason } from './use-activity.ts';
 
 const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
@@ -32,18 +32,16 @@ const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
   history: HistoryView,
 };
 
-/**
- * True once nothing of this activity is being saved or read: a section begins from what the server has after the section
- * before has been saved. It stays true from then on.
+/** True once no save or read of this activity is running, so that a section starts from what the server has after the previous section was saved. Stays true from then on.
  */
-function useSettled(uid: string, fetching: boolean): boolean {
-  const [busy, setBusy] = useState(() => knownLine(uid)?.busy ?? false);
+function useIsSettled(uid: string, fetching: boolean): boolean {
+  const [busy, setBusy] = useState(() => findSaveQueue(uid)?.isBusy ?? false);
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    const line = knownLine(uid);
-    const tell = () => setBusy(line?.busy ?? false);
-    tell();
-    return line?.subscribe(tell);
+    const queue = findSaveQueue(uid);
+    const update = () => setBusy(queue?.isBusy ?? false);
+    update();
+    return queue?.subscribe(update);
   }, [uid]);
   useEffect(() => {
     if (!busy && !fetching) setSettled(true);
@@ -51,16 +49,16 @@ function useSettled(uid: string, fetching: boolean): boolean {
   return settled;
 }
 
-function ViewOfActivity({ uid, view, path }: { uid: string; view: ActivityView; path: string }) {
+function ActivityContent({ uid, view, path }: { uid: string; view: ActivityView; path: string }) {
   const { can } = useSession();
   const query = useRead(activities.get, { params: { uid } });
-  const settled = useSettled(uid, query.isFetching);
+  const settled = useIsSettled(uid, query.isFetching);
   const record = query.data?.data;
   if (!record && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!record || !settled) return <PageSkeleton />;
   const readOnly = readOnlyReason(record, can);
   const View = views[view];
-  return <View record={record} view={view} way={wayOf(path, readOnly !== 'permission')} readOnly={readOnly} />;
+  return <View record={record} view={view} mode={findMode(path, readOnly !== 'permission')} readOnly={readOnly} />;
 }
 
 /** The page of a route; `?section=` shows another view of the same activity. */
@@ -68,6 +66,6 @@ export const activityPage = (routeView: ActivityView): ComponentType<PageProps<'
   function ActivityPage({ params: { uid } }) {
     const { section } = useSearch({ strict: false });
     const path = useRouterState({ select: (state) => state.location.pathname });
-    const view = viewOf(section, routeView);
-    return <ViewOfActivity key={`${uid} ${view}`} uid={uid} view={view} path={path} />;
+    const view = findView(section, routeView);
+    return <ActivityContent key={`${uid} ${view}`} uid={uid} view={view} path={path} />;
   };

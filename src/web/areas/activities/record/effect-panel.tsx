@@ -2,44 +2,49 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './record.messages.ts';
-import type { Gate } from './use-effect-gate.ts';
+import type { EffectCheck } from './use-effect-check.ts';
 
-/** What a change breaks or mends elsewhere, while the person still chooses; a change that breaks something asks first. */
+/** Shows the gaps that a change opens or closes; a change that causes gaps has to be confirmed. */
 export function EffectPanel({
-  gate,
+  effectCheck,
   onConfirm,
-  onPutBack,
+  onUndo,
 }: {
-  gate: Gate;
+  effectCheck: EffectCheck;
   onConfirm: () => void;
-  onPutBack: () => void;
+  onUndo: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const held = gate.status === 'held';
+  const isUnconfirmed = effectCheck.status === 'unconfirmed';
   useEffect(() => {
-    // Not away from a field that is being typed in: its list of options would go out of sight.
+    // Not while the person types in a field: its list of options would scroll out of view.
     const typing = document.activeElement?.matches('textarea, input:not([type="radio"], [type="checkbox"])');
-    if (held && !typing) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [held]);
-  const result = gate.status === 'held' || gate.status === 'fine' ? gate.result : undefined;
-  const nothing = !result || (result.breaks === 0 && result.mends === 0);
+    if (isUnconfirmed && !typing) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUnconfirmed]);
+  const result =
+    effectCheck.status === 'unconfirmed' || effectCheck.status === 'passed' ? effectCheck.result : undefined;
+  const isWithoutEffect = !result || (result.breaks === 0 && result.mends === 0);
   return (
-    <div role="status" ref={box} data-effect={gate.status}>
-      {gate.status === 'looking' && (
+    <div role="status" ref={box} data-effect={effectCheck.status}>
+      {effectCheck.status === 'checking' && (
         <Text fz="sm" c="dimmed">
           {text('effectLoading')}
         </Text>
       )}
-      {result && !nothing && (
-        <Alert variant="outline" color={held ? 'red' : result.breaks ? 'yellow' : 'teal'} title={effectWords(result)}>
+      {result && !isWithoutEffect && (
+        <Alert
+          variant="outline"
+          color={isUnconfirmed ? 'red' : result.breaks ? 'yellow' : 'teal'}
+          title={effectWords(result)}
+        >
           <EffectList result={result} />
-          {held && (
+          {isUnconfirmed && (
             <Group mt="sm" gap="sm">
-              <Text fz="sm">{text('effectHeld')}</Text>
+              <Text fz="sm">{text('effectUnconfirmed')}</Text>
               <Button size="compact-md" onClick={onConfirm}>
                 {text('effectConfirm')}
               </Button>
-              <Button size="compact-md" variant="default" onClick={onPutBack}>
+              <Button size="compact-md" variant="default" onClick={onUndo}>
                 {text('effectUndo')}
               </Button>
             </Group>

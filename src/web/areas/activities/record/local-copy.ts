@@ -1,7 +1,7 @@
-/** What was typed into a section and is not on the server yet, kept on this device. */
-export interface Copy<Values> {
+/** The unsaved values of a section, stored on this device. */
+export interface LocalCopy<Values> {
   readonly values: Values;
-  /** What the section was when it was opened, and the version of the record it is of. */
+  /** The values when the section was opened, and the version of their record. */
   readonly base: Values;
   readonly version: number;
   /** Milliseconds since 1970. */
@@ -9,32 +9,32 @@ export interface Copy<Values> {
 }
 
 const prefix = 'holdfast.draft';
-/** An older copy is of no use to anyone, and should not lie about. */
-const longest = 30 * 24 * 3_600_000;
+/** Milliseconds; an older copy is deleted. */
+const maxAge = 30 * 24 * 3_600_000;
 
-/** The copies of one person in one organisation. `of` is the activity's uid, or `new`. */
-export function localCopies(person: string, organisation: string, of: string) {
-  const key = (section: string) => [prefix, person, organisation, of, section].join(':');
+/** The local copies of one person in one organisation. `activity` is a uid or `new`. */
+export function localCopies(person: string, organisation: string, activity: string) {
+  const key = (section: string) => [prefix, person, organisation, activity, section].join(':');
   return {
-    keep(section: string, copy: Omit<Copy<unknown>, 'at'>): void {
+    save(section: string, copy: Omit<LocalCopy<unknown>, 'at'>): void {
       try {
         localStorage.setItem(key(section), JSON.stringify({ ...copy, at: Date.now() }));
       } catch {
-        // A full or forbidden store costs the copy, never the work: it still goes to the server.
+        // Without storage there is no local copy; the values still go to the server.
       }
     },
-    read<Values>(section: string): Copy<Values> | undefined {
+    read<Values>(section: string): LocalCopy<Values> | undefined {
       const text = localStorage.getItem(key(section));
       if (!text) return undefined;
-      const copy = JSON.parse(text) as Copy<Values>;
-      if (Date.now() - copy.at <= longest) return copy;
+      const copy = JSON.parse(text) as LocalCopy<Values>;
+      if (Date.now() - copy.at <= maxAge) return copy;
       localStorage.removeItem(key(section));
       return undefined;
     },
-    drop: (section: string): void => localStorage.removeItem(key(section)),
+    remove: (section: string): void => localStorage.removeItem(key(section)),
     has: (section: string): boolean => localStorage.getItem(key(section)) !== null,
   };
 }
 
-/** The copies of one activity. */
+/** The local copies of one activity. */
 export type LocalCopies = ReturnType<typeof localCopies>;

@@ -4,9 +4,8 @@ import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { activityPath } from './activity-paths.ts';
 import type { LocalCopies } from './local-copy.ts';
-import { saveLineOf } from './save-line.ts';
+import { getSaveQueue } from './save-queue.ts';
 
-/** The details of an activity about which nothing is known. */
 const emptyDetails: ActivityDetails = {
   name: '',
   description: '',
@@ -18,22 +17,22 @@ const emptyDetails: ActivityDetails = {
   locationUid: null,
 };
 
-/**
- * Shows the address under which the draft can be opened again, without leaving the page: through the router it would be
- * another route, and what is being typed would lose its field.
+/** Shows the address of the draft without leaving the page: the router would open another route, and the field being typed in would lose its focus.
  */
-function showAddress(path: string): void {
+function replaceAddress(path: string): void {
   History.prototype.replaceState.call(window.history, window.history.state, '', path);
 }
 
-/** A new activity while its details are first entered: on this device until it has a name, then a draft on the server. */
+/**
+ * A new activity while its details are first entered: on this device until it has a name, then a draft on the server.
+ */
 export class NewDraft {
   values: ActivityDetails;
   uid: string | undefined;
-  /** The name is one, not half of one: the person has gone on to something else. */
-  named: boolean;
-  /** The server has refused the last write for good. */
-  refused = false;
+  /** The name is complete: the person has moved on to another field. */
+  hasName: boolean;
+  /** The server would refuse the last write again. */
+  isRefused = false;
   readonly restored: boolean;
   readonly #copies: LocalCopies;
 
@@ -42,32 +41,31 @@ export class NewDraft {
     const copy = copies.read<ActivityDetails>('details')?.values;
     this.values = copy ?? emptyDetails;
     this.restored = copy !== undefined;
-    this.named = this.restored;
+    this.hasName = this.restored;
   }
 
-  take(values: ActivityDetails): void {
+  edit(values: ActivityDetails): void {
     const typingName = this.values.name !== values.name;
     this.values = values;
-    if (!typingName && values.name.trim() !== '') this.named = true;
-    // A form that was only looked at leaves nothing behind.
+    if (!typingName && values.name.trim() !== '') this.hasName = true;
+    // An untouched form leaves no local copy.
     if (!this.uid && (values.name || values.description))
-      this.#copies.keep('details', { values, base: emptyDetails, version: 0 });
+      this.#copies.save('details', { values, base: emptyDetails, version: 0 });
   }
 
-  /**
-   * Creates the draft, or saves its details once it is there.
-   * @returns the refusal where the same values would be refused again
-   * @throws ApiError where trying again may help
+  /** Creates the draft, or saves its details once it exists.
+   * @returns the error if the same values would be refused again
+   * @throws ApiError if trying again may help
    */
   async write(details: ActivityDetails, leaving: boolean): Promise<ApiError | undefined> {
-    this.refused = false;
+    this.isRefused = false;
     try {
       if (this.uid) await this.#save(this.uid, details, leaving);
       else await this.#create(details, leaving);
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError) || ![400, 403, 404, 409, 422].includes(error.status)) throw error;
-      this.refused = true;
+      this.isRefused = true;
       return error;
     }
   }
@@ -75,14 +73,14 @@ export class NewDraft {
   async #create(details: ActivityDetails, leaving: boolean): Promise<void> {
     const { data } = await call(activities.create, { body: details, keepalive: leaving });
     this.uid = data.uid;
-    saveLineOf(data.uid, data.version);
-    showAddress(activityPath(data.uid, 'details', 'create'));
-    this.#copies.drop('details');
+    getSaveQueue(data.uid, data.version);
+    replaceAddress(activityPath(data.uid, 'details', 'create'));
+    this.#copies.remove('details');
   }
 
   async #save(uid: string, body: ActivityDetails, leaving: boolean): Promise<void> {
     const put = async (version: number) =>
       (await call(activitySteps.details, { params: { uid }, version, body, keepalive: leaving })).data;
-    await saveLineOf(uid, 1).run(put);
+    await getSaveQueue(uid, 1).run(put);
   }
 }

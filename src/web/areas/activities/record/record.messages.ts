@@ -51,7 +51,7 @@ export const text = defineMessages('activityRecord', {
   returned: 'Returned by the reviewer: {{note}}',
 
   effectTitle: 'Effect of this change elsewhere',
-  effectHeld: 'This change is not saved yet. To save it, choose “Save this change” or “Continue”.',
+  effectUnconfirmed: 'This change is not saved yet. To save it, choose “Save this change” or “Continue”.',
   effectConfirm: 'Save this change',
   effectUndo: 'Undo this change',
   effectLoading: 'Checking the effect of this change…',

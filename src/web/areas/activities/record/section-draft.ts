@@ -5,70 +5,69 @@ import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { type CallInput, call } from '#root/web/platform/api/call.ts';
 import { type Rebase, type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
 import type { LocalCopies } from './local-copy.ts';
-import { type SaveLine, saveLineOf } from './save-line.ts';
+import { getSaveQueue, type SaveQueue } from './save-queue.ts';
 import type { SectionModel } from './section-model.ts';
 
-/** A refusal that the same values would meet again. */
-const settled = (error: unknown): error is ApiError =>
+/** True for an error that the same values would cause again. */
+const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409, 422, 428].includes(error.status);
 
-/** How a write ended that the server has judged. */
-export type Written = { readonly saved: StepSaved } | { readonly refused: ApiError };
+/** The result of a write that reached the server. */
+export type WriteResult = { readonly saved: StepSaved } | { readonly refused: ApiError };
 
-/** One section while it is edited: its working copy, the line of writes of the activity, and the copy on this device. */
+/** One section while it is edited: its working copy, the save queue of the activity, and the local copy. */
 export class SectionDraft<Values> {
   model: SectionModel<Values>;
-  /** The server has refused the last write for good. */
+  /** The server would refuse the last write again. */
   refused = false;
-  /** This device had something that the server lacks. */
+  /** A local copy had values that the server lacked. */
   readonly restored: boolean;
   readonly uid: string;
   readonly copy: WorkingCopy<Values>;
-  readonly #line: SaveLine;
+  readonly #line: SaveQueue;
   readonly #localCopies: LocalCopies;
 
   constructor(record: ActivityRecord, model: SectionModel<Values>, localCopies: LocalCopies) {
     this.model = model;
     this.uid = record.uid;
     this.#localCopies = localCopies;
-    this.#line = saveLineOf(record.uid, record.version);
-    // Nobody's change can be overwritten by this: the section begins from this very record.
-    if (!this.#line.busy) this.#catchUp(record.version);
+    this.#line = getSaveQueue(record.uid, record.version);
+    // This can't overwrite anybody's change: the section starts from this record.
+    if (!this.#line.isBusy) this.#catchUp(record.version);
     const revision = this.#toRevision(record);
-    const kept = localCopies.read<Values>(model.section);
-    const base = kept ? { version: kept.version, value: kept.base } : revision;
+    const localCopy = localCopies.read<Values>(model.section);
+    const base = localCopy ? { version: localCopy.version, value: localCopy.base } : revision;
     this.copy = new WorkingCopy({ shape: model.shape, base });
-    if (kept) {
-      this.copy.edit(kept.values);
+    if (localCopy) {
+      this.copy.edit(localCopy.values);
       this.copy.rebase(revision);
     }
     this.restored = this.copy.isConflicted || this.copy.isDirty;
   }
 
-  /** Takes in a record that was written past this section; what has been typed meanwhile stays. */
-  takeIn(record: ActivityRecord): void {
+  /** Takes over a record that was written outside this section; what was typed in the meantime stays. */
+  acceptRecord(record: ActivityRecord): void {
     if (!this.copy.rebase(this.#toRevision(record))) return;
     this.#catchUp(record.version);
-    if (!this.copy.isDirty) this.dropLocalCopy();
+    if (!this.copy.isDirty) this.removeLocalCopy();
   }
 
-  /** Takes what stands on the screen, and keeps a copy on this device until the server has it. */
-  take(values: Values): void {
+  /** Takes the values on the screen, and stores a local copy until the server has them. */
+  edit(values: Values): void {
     this.copy.edit(values);
     this.#keep();
   }
 
-  /** Removes the copy on this device. */
-  dropLocalCopy(): void {
-    this.#localCopies.drop(this.model.section);
+  /** Deletes the local copy. */
+  removeLocalCopy(): void {
+    this.#localCopies.remove(this.model.section);
   }
 
-  /**
-   * Writes one version of the values. Where somebody else was quicker, both are merged and written again.
-   * @param onRebase told how what was typed before is merged with what the others have saved
-   * @throws ApiError 412 where both changed the same, and where there was no answer
+  /** Writes the values. If somebody else has saved since then, both are merged and written again.
+   * @param onRebase called with the merge of earlier values and those of the others
+   * @throws ApiError 412 if both changed the same field, and if there was no answer
    */
-  async write(values: Values, leaving: boolean, onRebase: (rebase: Rebase<Values>) => void): Promise<Written> {
+  async write(values: Values, leaving: boolean, onRebase: (rebase: Rebase<Values>) => void): Promise<WriteResult> {
     this.refused = false;
     const remote = {
       write: (value: Values) => this.#put(value, leaving),
@@ -79,17 +78,17 @@ export class SectionDraft<Values> {
         this.#catchUp(this.copy.base.version);
         onRebase(rebase);
       });
-      if (!this.copy.isDirty) this.dropLocalCopy();
+      if (!this.copy.isDirty) this.removeLocalCopy();
       return { saved };
     } catch (error) {
-      this.refused = settled(error);
-      if (settled(error)) return { refused: error };
+      this.refused = isFinalRefusal(error);
+      if (isFinalRefusal(error)) return { refused: error };
       throw error;
     }
   }
 
-  /** Goes on after the person has chosen, with the values to be written. */
-  resolved(): Values {
+  /** Returns the values to be written after the person has solved the conflict. */
+  resolve(): Values {
     this.#catchUp(this.copy.base.version);
     this.#keep();
     return this.copy.mine;
@@ -105,7 +104,7 @@ export class SectionDraft<Values> {
   }
 
   #toRevision(record: ActivityRecord): Revision<Values> {
-    return { version: record.version, value: this.model.valuesOf(record) };
+    return { version: record.version, value: this.model.toValues(record) };
   }
 
   #catchUp(version: number): void {
@@ -114,6 +113,6 @@ export class SectionDraft<Values> {
 
   #keep(): void {
     const { mine, base } = this.copy;
-    this.#localCopies.keep(this.model.section, { values: mine, base: base.value, version: base.version });
+    this.#localCopies.save(this.model.section, { values: mine, base: base.value, version: base.version });
   }
 }

@@ -5,22 +5,22 @@ import type { ActivitySection } from '#root/contract/shared/activity-terms.ts';
 import type { Shape } from '#root/domain/values/merge/shape.ts';
 import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.ts';
 
-/** The change of an activity that a preview looks at, without the `what` and `uid` that are always the same. */
+/** A change of an activity, as a preview takes it, without `what` and `uid`. */
 export type Effect = Omit<Extract<PreviewInput, { what: 'activity' }>, 'what' | 'uid'>;
 
-/** All that differs between the sections as far as saving goes. `Values` is the body of the section's PUT. */
+/** The differences between the sections in saving. `Values` is the body of the section's PUT. */
 export interface SectionModel<Values> {
   readonly section: ActivitySection;
   readonly endpoint: EndpointShape;
-  valuesOf(record: ActivityRecord): Values;
-  /** How two versions of it are merged. */
+  toValues(record: ActivityRecord): Values;
+  /** How two versions are merged. */
   readonly shape: Shape<Values>;
-  /** Its parts in words, for the choice where two people changed the same one. */
+  /** The fields in words, for conflicts. */
   readonly words: ConflictWords;
-  /** What of the change others may feel; null: nothing. */
+  /** The part of the change that affects other activities; null if none. */
   effect?(values: Values, saved: Values): Effect | null;
-  /** `values` with all that others may feel as it was saved. */
+  /** `values` without the unsaved changes that affect other activities. */
   withoutEffect?(values: Values, saved: Values): Values;
-  /** What the schema can't say: message by field path. */
+  /** Errors that the schema can't find, by field path. */
   problems?(values: Values): Readonly<Record<string, string>>;
 }

@@ -13,44 +13,44 @@ import { ActivityFrame, type ActivityViewProps } from './activity-frame.tsx';
 import { activityPath } from './activity-paths.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { text } from './record.messages.ts';
-import type { Gate } from './use-effect-gate.ts';
-import type { Flushed } from './use-section.ts';
+import type { EffectCheck } from './use-effect-check.ts';
+import type { FlushResult } from './use-section.ts';
 
-/** What the page of a section needs of its editing; `useSection` gives it. */
+/** The editing that the page of a section needs; `useSection` returns it. */
 export interface PageEditing {
-  readonly flush: () => Promise<Flushed>;
+  readonly flush: () => Promise<FlushResult>;
   readonly errors: Readonly<Record<string, string>>;
   readonly problem: Problem | undefined;
   readonly warnings?: readonly { field: string; message: string }[];
   readonly conflict?: ConflictProps | undefined;
   readonly state: AutosaveState;
-  readonly gate: Gate;
+  readonly effectCheck: EffectCheck;
   readonly confirm: () => void;
-  readonly putBack: () => void;
+  readonly undoChange: () => void;
   readonly restored: boolean;
 }
 
 interface SectionPageProps extends ActivityViewProps {
   editing: PageEditing;
-  /** Labels by field path, for the summary of what is wrong; `*` stands for an index or uid. */
+  /** Labels by field path, for the error summary; `*` stands for an index or uid. */
   labels: Readonly<Record<string, string>>;
   facts?: readonly Fact[];
-  /** Where "I have completed this section" stands; only sections whose parts are all optional ask. */
+  /** The checkbox "I have completed this section", for sections without required fields. */
   completion?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
-  /** The fields take `disabled` themselves: there is something in between that stays usable. */
-  locksItself?: boolean;
+  /** The fields disable themselves, as other parts between them stay usable. */
+  disablesOwnFields?: boolean;
   children: ReactNode;
 }
 
-/** The list, sorted so that what was just saved comes first, with its row highlighted. */
-export const listAfter = (uid: string) => `/activities?sort=-updatedAt#${uid}`;
+/** Returns the path of the list with the saved activity first and highlighted. */
+export const toListPath = (uid: string) => `/activities?sort=-updatedAt#${uid}`;
 
-const labelOf = (labels: Readonly<Record<string, string>>, path: string) =>
+const findLabel = (labels: Readonly<Record<string, string>>, path: string) =>
   labels[path] ?? labels[path.split('.')[0] ?? ''] ?? undefined;
 
-/** What the header says of saving: refused, held back, or what the queue says. */
-export function SavingState({ editing: { problem, gate, state } }: { editing: PageEditing }) {
-  if (problem || gate.status === 'held') {
+/** The save state in the header: refused, unconfirmed, or the state of the autosave. */
+export function SaveState({ editing: { problem, effectCheck, state } }: { editing: PageEditing }) {
+  if (problem || effectCheck.status === 'unconfirmed') {
     return (
       <Text role="status" fz="sm" c="var(--mantine-color-error)">
         {problem ? text('refused', { message: problem.message }) : text('waiting')}
@@ -60,16 +60,16 @@ export function SavingState({ editing: { problem, gate, state } }: { editing: Pa
   return <SaveStatus state={state} />;
 }
 
-/** Leaving a section by its buttons and keys: everything is saved first, or it says why not. */
-function useLeaving(editing: Pick<PageEditing, 'flush'>) {
+/** Saves everything before a section is left by its buttons and keys, or shows why it can't. */
+function useLeave(editing: Pick<PageEditing, 'flush'>) {
   const go = useGo();
   const [attempt, setAttempt] = useState(0);
   const leave = async (href?: string) => {
     const flushed = await editing.flush();
     if (flushed === 'invalid') setAttempt((count) => count + 1);
-    // Without an answer the copy on this device goes on later; only a choice that is open keeps the person here.
+    // Offline, the local copy is saved later; only an open confirmation keeps the person here.
     if (href && (flushed === 'saved' || (flushed === 'failed' && !navigator.onLine))) go(href);
-    if (flushed === 'held') document.querySelector<HTMLElement>('[data-effect] button')?.focus();
+    if (flushed === 'unconfirmed') document.querySelector<HTMLElement>('[data-effect] button')?.focus();
   };
   return { attempt, leave };
 }
@@ -85,40 +85,43 @@ export function useSavingKeys(onContinue: () => void, onSave: () => void): void 
   );
 }
 
-/** A section that is edited: header buttons, what is wrong, the fields, what they do elsewhere, and Continue. */
+/** The page of a section: header buttons, errors, fields, effect elsewhere, and Continue. */
 export function SectionPage(props: SectionPageProps) {
-  const { record, view, way, readOnly, editing, labels, completion, children, facts = [] } = props;
-  const { attempt, leave } = useLeaving(editing);
+  const { record, view, mode: way, readOnly, editing, labels, completion, children, facts = [] } = props;
+  const { attempt, leave } = useLeave(editing);
   const next = activitySections[activitySections.indexOf(view as ActivitySection) + 1] ?? 'review';
   const onContinue = () => void leave(activityPath(record.uid, next, way));
   useSavingKeys(
     () => !readOnly && onContinue(),
     () => !readOnly && void leave(),
   );
-  const wrong = Object.entries(editing.errors).map(([path, message]) => ({
+  const fieldErrors = Object.entries(editing.errors).map(([path, message]) => ({
     path,
-    label: labelOf(labels, path),
+    label: findLabel(labels, path),
     message,
   }));
   const actions = !readOnly && (
     <>
-      <SavingState editing={editing} />
+      <SaveState editing={editing} />
       <Button variant="default" px="sm" onClick={() => void leave()}>
         {text('saveDraft')}
       </Button>
-      <Button variant="default" px="sm" onClick={() => void leave(listAfter(record.uid))}>
+      <Button variant="default" px="sm" onClick={() => void leave(toListPath(record.uid))}>
         {text('saveAndExit')}
       </Button>
     </>
   );
   return (
-    <ActivityFrame record={record} view={view} way={way} readOnly={readOnly} actions={actions} facts={facts}>
+    <ActivityFrame record={record} view={view} mode={way} readOnly={readOnly} actions={actions} facts={facts}>
       <Stack gap="lg">
-        <Troubles editing={editing} attempt={attempt} wrong={wrong} />
-        <fieldset disabled={readOnly !== undefined && !props.locksItself} style={{ all: 'unset', display: 'contents' }}>
+        <SectionNotices editing={editing} attempt={attempt} fieldErrors={fieldErrors} />
+        <fieldset
+          disabled={readOnly !== undefined && !props.disablesOwnFields}
+          style={{ all: 'unset', display: 'contents' }}
+        >
           {children}
         </fieldset>
-        <EffectPanel gate={editing.gate} onConfirm={editing.confirm} onPutBack={editing.putBack} />
+        <EffectPanel effectCheck={editing.effectCheck} onConfirm={editing.confirm} onUndo={editing.undoChange} />
         {!readOnly && completion && (
           <Checkbox
             label={text('completed')}
@@ -139,23 +142,23 @@ export function SectionPage(props: SectionPageProps) {
   );
 }
 
-/** What stands above the fields: a conflict to settle, what is wrong, warnings, and what was brought back. */
-function Troubles({
+/** The notices above the fields: conflict, errors, restored changes and warnings. */
+function SectionNotices({
   editing,
   attempt,
-  wrong,
+  fieldErrors,
 }: {
   editing: PageEditing;
   attempt: number;
-  wrong: { path: string; label: string | undefined; message: string }[];
+  fieldErrors: { path: string; label: string | undefined; message: string }[];
 }) {
   const { conflict, problem, warnings = [], restored } = editing;
-  const message = problem && wrong.length === 0 ? problem.message : undefined;
+  const message = problem && fieldErrors.length === 0 ? problem.message : undefined;
   return (
     <>
       {conflict && <ConflictResolver {...conflict} />}
       {!conflict && attempt > 0 && (
-        <ErrorSummary fields={wrong} message={message} requestId={problem?.requestId} attempt={attempt} />
+        <ErrorSummary fields={fieldErrors} message={message} requestId={problem?.requestId} attempt={attempt} />
       )}
       {restored && (
         <Alert variant="outline" color="gray" py="xs" role="status">

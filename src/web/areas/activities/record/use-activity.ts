@@ -4,12 +4,10 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { type Session, useSession } from '#root/web/platform/session/session.ts';
 import { type LocalCopies, localCopies } from './local-copy.ts';
 
-/** Why an activity can't be edited; undefined where it can. */
+/** Why an activity can't be edited. */
 export type ReadOnlyReason = 'permission' | 'in_review' | 'archived';
 
-/**
- * Whether the person may edit the activity now. Until its first approval those who may create activities may, afterwards
- * only those who may update them (the server asks the same).
+/** Returns why the person can't edit the activity; undefined if they can. Until the first approval, people who may create activities can edit it; afterwards only those who may update them (the server checks the same).
  */
 export function readOnlyReason(record: ActivityRecord, can: Session['can']): ReadOnlyReason | undefined {
   if (!can(permissionNames.activity.update) && !(record.approvedAt === null && can(permissionNames.activity.create)))
@@ -18,8 +16,8 @@ export function readOnlyReason(record: ActivityRecord, can: Session['can']): Rea
   return record.state === 'archived' ? 'archived' : undefined;
 }
 
-/** The copies on this device that the signed-in person has of an activity, or of the one that is `new`. */
-export function useLocalCopies(of: string): LocalCopies {
+/** The local copies that the signed-in person has of an activity, or of the `new` one. */
+export function useLocalCopies(activity: string): LocalCopies {
   const { profile } = useSession();
-  return localCopies(profile.uid, actingOrganisation()?.uid ?? profile.organisation.uid, of);
+  return localCopies(profile.uid, actingOrganisation()?.uid ?? profile.organisation.uid, activity);
 }

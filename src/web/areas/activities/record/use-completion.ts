@@ -4,16 +4,15 @@ interface Completable {
   readonly completed: boolean;
 }
 
-/**
- * "I have completed this section", ticked by itself once something has been entered, until the person says otherwise.
- * @param hasContent whether the values say anything
- * @returns `set` for the fields to use instead of the section's own, and what the checkbox needs
+/** The checkbox "I have completed this section": ticked automatically once something has been entered, until the person changes it.
+ * @param hasContent whether anything has been entered
+ * @returns the `set` that the fields use instead of the section's, and the props of the checkbox
  */
 export function useCompletion<Values extends Completable>(
   editing: { values: Values; set: (next: (now: Values) => Values) => void },
   hasContent: (values: Values) => boolean,
 ) {
-  // Content without a tick: somebody has unticked it before.
+  // Content without a tick: somebody has cleared it before.
   const [decided, setDecided] = useState(() => !editing.values.completed && hasContent(editing.values));
   return {
     set: (change: (now: Values) => Values) =>

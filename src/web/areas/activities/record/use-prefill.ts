@@ -8,38 +8,38 @@ import { useSession } from '#root/web/platform/session/session.ts';
 
 type Part = Partial<Pick<ActivityDetails, 'ownerUid' | 'businessUnitUid' | 'divisionUid'>>;
 
-const unitOf = async (uid: string | undefined) =>
+const readUnit = async (uid: string | undefined) =>
   uid ? (await call(businessUnits.get, { params: { uid } })).data : undefined;
 
-/** Who the person is as an owner of activities, and where they work: most people describe their own. */
+/** Prefills the person as owner, and their business unit: most people capture their own activities. */
 export function usePrefill(names: Map<string, string>, fill: (part: Part) => void): void {
   const { profile, can } = useSession();
   const latest = useRef(fill);
   latest.current = fill;
-  const readsMembers = can(teamMembers.list);
+  const canReadMembers = can(teamMembers.list);
   useEffect(() => {
-    const mine = (row: { userUid: string | null; email: string }) =>
+    const isMine = (row: { userUid: string | null; email: string }) =>
       row.userUid === profile.uid || row.email.toLowerCase() === profile.email.toLowerCase();
     const query = { q: profile.email, pageSize: 10 as const };
-    // Only a convenience: what can't be found out stays empty.
-    const owner = call(activityOwners.list, { query }).then(({ data }) => data.find(mine));
-    const member = readsMembers
-      ? call(teamMembers.list, { query }).then(({ data }) => unitOf(data.find(mine)?.businessUnits[0]?.uid))
+    // Only a convenience: without an answer the fields stay empty.
+    const owner = call(activityOwners.list, { query }).then(({ data }) => data.find(isMine));
+    const member = canReadMembers
+      ? call(teamMembers.list, { query }).then(({ data }) => readUnit(data.find(isMine)?.businessUnits[0]?.uid))
       : undefined;
     void Promise.allSettled([owner, member]).then(([ownerFound, memberFound]) => {
-      const who = ownerFound.status === 'fulfilled' ? ownerFound.value : undefined;
-      const where = memberFound.status === 'fulfilled' ? memberFound.value : undefined;
+      const owner = ownerFound.status === 'fulfilled' ? ownerFound.value : undefined;
+      const unit = memberFound.status === 'fulfilled' ? memberFound.value : undefined;
       const part: Part = {};
-      if (who) {
-        names.set(who.uid, who.name);
-        part.ownerUid = who.uid;
+      if (owner) {
+        names.set(owner.uid, owner.name);
+        part.ownerUid = owner.uid;
       }
-      if (where) {
-        names.set(where.uid, where.name).set(where.divisionUid, where.divisionName);
-        part.businessUnitUid = where.uid;
-        part.divisionUid = where.divisionUid;
+      if (unit) {
+        names.set(unit.uid, unit.name).set(unit.divisionUid, unit.divisionName);
+        part.businessUnitUid = unit.uid;
+        part.divisionUid = unit.divisionUid;
       }
-      if (who || where) latest.current(part);
+      if (owner || unit) latest.current(part);
     });
-  }, [profile, readsMembers, names]);
+  }, [profile, canReadMembers, names]);
 }

@@ -8,14 +8,14 @@ import { type Problem, problemOf } from '#root/web/platform/ui/problem.ts';
 import type { LocalCopies } from './local-copy.ts';
 import { SectionDraft } from './section-draft.ts';
 import type { SectionModel } from './section-model.ts';
-import { useEffectGate } from './use-effect-gate.ts';
+import { useEffectCheck } from './use-effect-check.ts';
 
-/** How an attempt to save everything ended. `held`: a change that breaks something waits for the person's word. */
-export type Flushed = 'saved' | 'held' | 'invalid' | 'failed';
+/** How an attempt to save everything ended. `unconfirmed`: a change that causes gaps waits for confirmation. */
+export type FlushResult = 'saved' | 'unconfirmed' | 'invalid' | 'failed';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The message of each field that the body's schema refuses, the first one where there are several. */
+/** Returns the first message of each field that the schema refuses. */
 export function schemaErrors(schema: z.ZodType | undefined, values: unknown): Errors {
   const result = schema?.safeParse(values);
   if (!result || result.success) return {};
@@ -23,35 +23,35 @@ export function schemaErrors(schema: z.ZodType | undefined, values: unknown): Er
   return Object.fromEntries(issues.reverse());
 }
 
-const none = (errors: Errors) => Object.keys(errors).length === 0;
+const isEmpty = (errors: Errors) => Object.keys(errors).length === 0;
 
-/** What the person sees of saving besides the values. */
-export function useOutcome() {
+/** The state of saving that the screen shows beside the values. */
+export function useSaveOutcome() {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<Problem>();
   const [warnings, setWarnings] = useState<StepSaved['warnings']>([]);
   const refuse = (error: unknown) => {
-    const found = problemOf(error);
-    setProblem(found);
-    if (found.fields) setErrors(found.fields);
+    const problemFound = problemOf(error);
+    setProblem(problemFound);
+    if (problemFound.fields) setErrors(problemFound.fields);
   };
   return { errors, setErrors, problem, setProblem, warnings, setWarnings, refuse };
 }
 
-/** Saving a draft by itself, what of it has to wait, and what the server said. */
+/** Autosave of a draft, with the confirmation of changes that cause gaps. */
 function useSaving<Values>(draft: SectionDraft<Values>) {
-  const outcome = useOutcome();
+  const outcome = useSaveOutcome();
   const { model, copy } = draft;
   const isSaved = (values: Values) => model.shape.isSame(values, copy.base.value);
   const autosave = useAutosave<Values>(async (next, { leaving }) => {
-    const written = await draft.write(next, leaving, autosave.rework);
-    if ('refused' in written) return outcome.refuse(written.refused);
+    const result = await draft.write(next, leaving, autosave.rework);
+    if ('refused' in result) return outcome.refuse(result.refused);
     outcome.setProblem(undefined);
-    outcome.setWarnings(written.saved.warnings);
+    outcome.setWarnings(result.saved.warnings);
   });
-  const gate = useEffectGate(draft.uid, (status) => {
-    if (status !== 'held') return autosave.change(copy.mine);
-    // What others do not feel need not wait for the person's word.
+  const effectCheck = useEffectCheck(draft.uid, (status) => {
+    if (status !== 'unconfirmed') return autosave.change(copy.mine);
+    // The part without effect on other activities needs no confirmation.
     const safe = model.withoutEffect?.(copy.mine, copy.base.value);
     if (safe !== undefined && !isSaved(safe)) autosave.change(safe);
   });
@@ -60,64 +60,65 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
     const errors = { ...schemaErrors(model.endpoint.body, next), ...model.problems?.(next) };
     outcome.setErrors(errors);
     outcome.setProblem(undefined);
-    const safe = none(errors) ? next : model.withoutEffect?.(next, copy.base.value);
-    const effect = none(errors) ? model.effect?.(next, copy.base.value) : null;
-    if (effect) return gate.look(effect);
-    gate.clear();
-    if (safe === undefined || !none(schemaErrors(model.endpoint.body, safe))) return;
+    const safe = isEmpty(errors) ? next : model.withoutEffect?.(next, copy.base.value);
+    const effect = isEmpty(errors) ? model.effect?.(next, copy.base.value) : null;
+    if (effect) return effectCheck.check(effect);
+    effectCheck.clear();
+    if (safe === undefined || !isEmpty(schemaErrors(model.endpoint.body, safe))) return;
     if (!isSaved(safe) || autosave.unsaved()) autosave.change(safe);
-    else draft.dropLocalCopy();
+    else draft.removeLocalCopy();
   };
-  const flush = async (): Promise<Flushed> => {
+  const flush = async (): Promise<FlushResult> => {
     if (copy.isConflicted) return 'failed';
-    if (!none(outcome.errors)) return 'invalid';
-    if (gate.gate.status === 'held') gate.confirm();
-    else if ((await gate.settled()).status === 'held') return 'held';
+    if (!isEmpty(outcome.errors)) return 'invalid';
+    if (effectCheck.state.status === 'unconfirmed') effectCheck.confirm();
+    else if ((await effectCheck.waitForResult()).status === 'unconfirmed') return 'unconfirmed';
     await autosave.flush();
     if (draft.refused) return 'invalid';
     return autosave.unsaved() ? 'failed' : 'saved';
   };
-  return { outcome, autosave, gate, submit, flush };
+  return { outcome, autosave, effectCheck: effectCheck, submit, flush };
 }
 
-/**
- * Editing one section of an activity: what is typed is kept on this device at once, looked at for its effect on others,
- * saved by itself, and put together with what somebody else saved meanwhile.
+/** Edits one section of an activity: what is typed is saved on this device immediately, checked for its effect on other activities, saved automatically, and merged with what somebody else saved in the meantime.
  */
 export function useSection<Values>(record: ActivityRecord, model: SectionModel<Values>, copies: LocalCopies) {
   const [draft] = useState(() => new SectionDraft(record, model, copies));
   draft.model = model;
   const copy = useWorkingCopy(() => draft.copy);
-  const { outcome, autosave, gate, submit, flush } = useSaving(draft);
+  const { outcome, autosave, effectCheck, submit, flush } = useSaving(draft);
   const isHeld = useRef(false);
   const set = (next: Values | ((now: Values) => Values), accepted = false) => {
-    draft.take(typeof next === 'function' ? (next as (now: Values) => Values)(copy.mine) : next);
+    draft.edit(typeof next === 'function' ? (next as (now: Values) => Values)(copy.mine) : next);
     const effect = accepted ? model.effect?.(copy.mine, copy.base.value) : null;
-    if (effect) gate.accept(effect);
+    if (effect) effectCheck.accept(effect);
     if (!copy.isConflicted && !isHeld.current) submit();
   };
-  useRestored(draft, submit);
+  useResumeRestored(draft, submit);
   return {
     values: copy.mine,
-    /** `accepted`: the person has seen what the change does elsewhere. */
+    /** `accepted`: the person has already confirmed the effect of the change. */
     set,
     flush,
     errors: outcome.errors,
     problem: outcome.problem,
     warnings: outcome.warnings,
-    conflict: toConflict(copy, model.words, () => void autosave.resume(draft.resolved())),
+    conflict: toConflict(copy, model.words, () => void autosave.resume(draft.resolve())),
     state: autosave.state,
-    gate: gate.gate,
-    confirm: gate.confirm,
-    putBack: () => set(model.withoutEffect?.(copy.mine, copy.base.value) ?? copy.base.value),
+    effectCheck: effectCheck.state,
+    confirm: effectCheck.confirm,
+    undoChange: () => set(model.withoutEffect?.(copy.mine, copy.base.value) ?? copy.base.value),
     restored: draft.restored,
-    /** Writes past this section, and takes in the record that there is then. What is typed meanwhile is sent after it. */
-    writePast: async (write: () => Promise<ActivityRecord>) => {
+    /**
+     * Writes the record outside this section and takes over the result. What is typed in the meantime is sent
+     * afterwards.
+     */
+    writeDirectly: async (write: () => Promise<ActivityRecord>) => {
       isHeld.current = true;
       try {
         await flush();
-        draft.takeIn(await write());
-        gate.clear();
+        draft.acceptRecord(await write());
+        effectCheck.clear();
       } finally {
         isHeld.current = false;
         if (!copy.isConflicted) submit();
@@ -126,8 +127,8 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
   };
 }
 
-/** What this device still had goes on where it was left, once. */
-function useRestored<Values>(draft: SectionDraft<Values>, submit: () => void): void {
+/** Saves restored values, once. */
+function useResumeRestored<Values>(draft: SectionDraft<Values>, submit: () => void): void {
   const done = useRef(false);
   useEffect(() => {
     if (done.current) return;
@@ -136,5 +137,5 @@ function useRestored<Values>(draft: SectionDraft<Values>, submit: () => void): v
   });
 }
 
-/** What a section's screen gets of its editing. */
+/** The editing of a section, as its screen gets it. */
 export type SectionEditing<Values> = ReturnType<typeof useSection<Values>>;

@@ -8,8 +8,15 @@ import { useCompletion } from '#root/web/areas/activities/record/use-completion.
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import classes from './lines.module.css';
-import { LinkVerdictChip, neededWithin, OwnRto, RemoveButton, ToleranceInput, verdictOf } from './link-cells.tsx';
-import { applicationsModel, wholeList } from './link-models.ts';
+import {
+  computeProviderVerdict,
+  formatNeededWithin,
+  LinkVerdictChip,
+  ProviderRto,
+  RemoveButton,
+  ToleranceInput,
+} from './link-cells.tsx';
+import { applicationsModel, mergeLinks } from './link-models.ts';
 import { ResourceSearch, Suggestions } from './resource-search.tsx';
 import { text } from './steps.messages.ts';
 import { useLinkRemoval } from './use-link-removal.tsx';
@@ -19,14 +26,14 @@ type Link = Values['links'][number];
 
 const labels = { links: text('dependsOn') };
 
-/** A model that always reads the latest record and names. */
+/** Editing whose model always reads the latest record and names. */
 function useApplications(props: ActivityViewProps) {
   const { record } = props;
-  const latest = useRef({ record, nameOf: (uid: string) => uid });
+  const latest = useRef({ record, findName: (uid: string) => uid });
   const [model] = useState(() =>
     applicationsModel(
       () => latest.current.record,
-      (uid) => latest.current.nameOf(uid),
+      (uid) => latest.current.findName(uid),
     ),
   );
   const editing = useSection(record, model, useLocalCopies(record.uid));
@@ -34,7 +41,7 @@ function useApplications(props: ActivityViewProps) {
     record,
     editing.values.links.map(({ providerUid }) => providerUid),
   );
-  latest.current = { record, nameOf: (uid) => providers.get(uid)?.name ?? uid };
+  latest.current = { record, findName: (uid) => providers.get(uid)?.name ?? uid };
   return { editing, providers };
 }
 
@@ -47,11 +54,11 @@ export function ApplicationsStep(props: ActivityViewProps) {
   const removal = useLinkRemoval({
     record,
     providers,
-    links: wholeList(record, links),
-    take: (uid) =>
+    links: mergeLinks(record, links),
+    removeLink: (uid) =>
       editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
     flush: editing.flush,
-    writePast: editing.writePast,
+    writeDirectly: editing.writeDirectly,
   });
   const add = (provider: Provider) => {
     providers.remember(provider);
@@ -106,7 +113,7 @@ interface LinkLineProps extends ActivityViewProps {
 function LinkLine({ record, readOnly, link, path, errors, providers, onChange, onRemove }: LinkLineProps) {
   const provider = providers.get(link.providerUid);
   const name = provider?.name ?? '';
-  const verdict = verdictOf(record, provider, link.toleranceMinutes);
+  const verdict = computeProviderVerdict(record, provider, link.toleranceMinutes);
   const disabled = readOnly !== undefined;
   return (
     <li className={classes.line}>
@@ -143,10 +150,10 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
       </Group>
       <div className={classes.facts}>
         <span>
-          {text('neededWithin')}: <b>{neededWithin(verdict)}</b>
+          {text('neededWithin')}: <b>{formatNeededWithin(verdict)}</b>
         </span>
         <span>
-          {text('providerRto')}: {provider && <OwnRto provider={provider} disabled={disabled} />}
+          {text('providerRto')}: {provider && <ProviderRto provider={provider} disabled={disabled} />}
         </span>
         <LinkVerdictChip verdict={verdict} />
       </div>

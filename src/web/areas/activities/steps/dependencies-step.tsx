@@ -10,7 +10,7 @@ import { useCompletion } from '#root/web/areas/activities/record/use-completion.
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { DownstreamTable } from './downstream-table.tsx';
-import { withGroup } from './group-cell.tsx';
+import { setGroup } from './group-cell.tsx';
 import { dependenciesModel } from './link-models.ts';
 import { ResourceSearch, Suggestions } from './resource-search.tsx';
 import { text } from './steps.messages.ts';
@@ -20,31 +20,31 @@ import { type Provider, useProviders } from './use-providers.ts';
 
 const labels = { links: text('dependsOn') };
 
-/** What no other section asks about. */
-const isOwn = ({ kind }: LinkInput) => kind === 'activity' || kind === 'location';
+/** True for the links that only this section edits. */
+const isOwnLink = ({ kind }: LinkInput) => kind === 'activity' || kind === 'location';
 
-/** A model that always knows the latest names. */
+/** Editing whose model always reads the latest names. */
 function useDependencies({ record }: ActivityViewProps) {
-  const nameOf = useRef((uid: string) => uid);
-  const [model] = useState(() => dependenciesModel((uid) => nameOf.current(uid)));
+  const findName = useRef((uid: string) => uid);
+  const [model] = useState(() => dependenciesModel((uid) => findName.current(uid)));
   const editing = useSection(record, model, useLocalCopies(record.uid));
   const uids = editing.values.links.map(({ providerUid }) => providerUid);
   const providers = useProviders(record, uids);
-  nameOf.current = (uid) => providers.get(uid)?.name ?? uid;
-  const { set, completion } = useCompletion(editing, ({ links }) => links.some(isOwn));
+  findName.current = (uid) => providers.get(uid)?.name ?? uid;
+  const { set, completion } = useCompletion(editing, ({ links }) => links.some(isOwnLink));
   const setLinks = (change: (links: LinkInput[]) => LinkInput[]) =>
     set((now) => ({ ...now, links: change(now.links) }));
   return { editing, providers, completion, setLinks };
 }
 
-/** What the verdicts are judged by. */
-const factsOf = ({ recoveryTime, tolerant }: ActivityRecord) => [
+/** The times from which the verdicts are calculated. */
+const listFacts = ({ recoveryTime, tolerant }: ActivityRecord) => [
   { label: text('rto'), value: formatDuration(recoveryTime.rtoMinutes) },
   { label: text('mtpd'), value: formatDuration(tolerant.mtpdMinutes) },
   { label: text('restart'), value: formatDuration(recoveryTime.restartMinutes) },
 ];
 
-/** What the activity needs, of every kind, and what needs it. */
+/** The dependencies of the activity, and the activities that depend on it. */
 export function DependenciesStep(props: ActivityViewProps) {
   const dependencies = useDependencies(props);
   const { record } = props;
@@ -54,9 +54,9 @@ export function DependenciesStep(props: ActivityViewProps) {
       {...props}
       editing={editing}
       labels={labels}
-      facts={factsOf(record)}
+      facts={listFacts(record)}
       completion={completion}
-      locksItself
+      disablesOwnFields
     >
       <Tabs defaultValue="upstream">
         <Tabs.List>
@@ -83,10 +83,10 @@ function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamPr
     record,
     providers,
     links,
-    take: (uid) =>
+    removeLink: (uid) =>
       editing.set((now) => ({ ...now, links: now.links.filter((link) => link.providerUid !== uid) }), true),
     flush: editing.flush,
-    writePast: editing.writePast,
+    writeDirectly: editing.writeDirectly,
   });
   const add = (provider: Provider) => {
     providers.remember(provider);
@@ -114,7 +114,7 @@ function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamPr
           errors={editing.errors}
           disabled={readOnly !== undefined}
           onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
-          onGroup={(uid, group, required) => setLinks((now) => withGroup(now, uid, group, required))}
+          onGroup={(uid, group, required) => setLinks((now) => setGroup(now, uid, group, required))}
           onRemove={removal.ask}
         />
       )}

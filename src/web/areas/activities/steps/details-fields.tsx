@@ -21,7 +21,7 @@ interface DetailsFieldsProps {
   values: ActivityDetails;
   set: (change: (now: ActivityDetails) => ActivityDetails) => void;
   errors: Readonly<Record<string, string>>;
-  /** Names behind the uids; the pickers add those that are chosen. */
+  /** Names by uid; the pickers add those that are chosen. */
   names: Map<string, string>;
   disabled?: boolean;
   onNameLeft?: () => void;
@@ -29,7 +29,7 @@ interface DetailsFieldsProps {
 
 const locations = pickerOf('location');
 
-/** The fields of the details, for a new activity and for one that is edited. */
+/** The fields of the details, for new and existing activities. */
 export function DetailsFields(props: DetailsFieldsProps) {
   const { uid, values, set, errors, names, disabled = false } = props;
   const taken = useNameCheck(values.name, uid);
@@ -109,7 +109,7 @@ interface GroupProps {
 
 type UidField = Exclude<keyof ActivityDetails, 'name' | 'description'>;
 
-/** What a picker of one of the details takes; it remembers the name of what is chosen. */
+/** Returns the props of the picker of a field; the chosen name is remembered. */
 function pickerProps({ values, names, disabled, change }: GroupProps, field: UidField) {
   const value = values[field];
   return {
@@ -136,7 +136,7 @@ function Where(props: GroupProps) {
   };
   const chooseDivision = (divisionUid: string | null, option: { label: string } | null) => {
     if (divisionUid && option) names.set(divisionUid, option.label);
-    // A unit of another division would contradict it.
+    // The unit has to belong to the division.
     change({ divisionUid, ...(divisionUid !== values.divisionUid && { businessUnitUid: null }) });
   };
   return (

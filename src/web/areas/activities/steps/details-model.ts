@@ -16,7 +16,7 @@ export const detailLabels: Readonly<Record<keyof ActivityDetails, string>> = {
   locationUid: text('location'),
 };
 
-/** The names behind the uids of a record's details. */
+/** Returns the names of the records that the details refer to, by uid. */
 function detailNames(record: ActivityRecord): [string, string][] {
   const { details } = record;
   const pairs: [string | null, string | null | undefined][] = [
@@ -30,11 +30,11 @@ function detailNames(record: ActivityRecord): [string, string][] {
   return pairs.filter((pair): pair is [string, string] => pair[0] !== null && typeof pair[1] === 'string');
 }
 
-/** @param names by uid; the model adds those of the records it reads, so that a conflict is shown in words */
+/** @param names by uid; the model adds those of the records it reads, for the words of a conflict */
 export const detailsModel = (names: Map<string, string>): SectionModel<ActivityDetails> => ({
   section: 'details',
   endpoint: activitySteps.details,
-  valuesOf: (record) => {
+  toValues: (record) => {
     for (const [uid, name] of detailNames(record)) names.set(uid, name);
     return record.details;
   },

@@ -8,20 +8,21 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { LinkVerdictChip, neededWithin } from './link-cells.tsx';
+import { formatNeededWithin, LinkVerdictChip } from './link-cells.tsx';
 import { text } from './steps.messages.ts';
 
 const columns = ['dependent', 'dependentRto', 'dependentMtpd', 'tolerance', 'neededWithin', 'verdict'] as const;
 
-/** The activities that need this one, and whether it comes back in time for them. */
+/** The activities that need this one, and whether it recovers in time for them. */
 export function DownstreamTable({ uid }: { uid: string }) {
   const mayUpdate = useCan(permissionNames.activity.update);
-  const around = useRead(continuity.neighbours, { params: { uid } });
-  if (around.error && !around.data) return <LoadFailed error={around.error} onRetry={() => void around.refetch()} />;
-  if (!around.data) return <LinesSkeleton lines={3} />;
-  const { downstream } = around.data.data;
+  const neighbours = useRead(continuity.neighbours, { params: { uid } });
+  if (neighbours.error && !neighbours.data)
+    return <LoadFailed error={neighbours.error} onRetry={() => void neighbours.refetch()} />;
+  if (!neighbours.data) return <LinesSkeleton lines={3} />;
+  const { downstream } = neighbours.data.data;
   if (downstream.length === 0) return <Text c="dimmed">{text('noDownstream')}</Text>;
-  const pathOf = (other: string) =>
+  const toPath = (other: string) =>
     mayUpdate ? activityPath(other, 'dependencies', 'update') : activityPath(other, 'dependencies', 'read');
   return (
     <Table.ScrollContainer minWidth={560} type="native">
@@ -39,14 +40,14 @@ export function DownstreamTable({ uid }: { uid: string }) {
           {downstream.map((link) => (
             <Table.Tr key={link.linkUid}>
               <Table.Th scope="row" fw={400}>
-                <AppLink fz="sm" href={pathOf(link.node.uid)}>
+                <AppLink fz="sm" href={toPath(link.node.uid)}>
                   {link.node.name}
                 </AppLink>
               </Table.Th>
               <Table.Td>{formatDuration(link.node.rtoMinutes)}</Table.Td>
               <Table.Td>{formatDuration(link.node.mtpdMinutes)}</Table.Td>
               <Table.Td>{formatDuration(link.toleranceMinutes)}</Table.Td>
-              <Table.Td>{neededWithin(link)}</Table.Td>
+              <Table.Td>{formatNeededWithin(link)}</Table.Td>
               <Table.Td>
                 <LinkVerdictChip verdict={link} />
               </Table.Td>

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import type { LinkInput } from '#root/contract/activities/activity-steps.ts';
 import { text } from './steps.messages.ts';
 
-/** Links that are alternatives to each other have the same group, and the same number of it must be up. */
-export function withGroup(
+/** Returns the links with one put in a group. All links of a group have the same required number. */
+export function setGroup(
   links: readonly LinkInput[],
   providerUid: string,
   group: string,

@@ -1,31 +1,31 @@
 import { type CSSProperties, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { findUnacceptableHorizon, type ImpactRow } from '#root/domain/activities/impact-matrix.ts';
-import classes from './impact-matrix.module.css';
+import classes from './impact-editor.module.css';
 import { CategoryName } from './impact-quick-row.tsx';
 import type { MatrixRowProps } from './impact-types.ts';
 import { horizonWords, levels, levelWords, text } from './impact-words.ts';
-import { clearFrom, columnOf, tryLevel } from './quick-row.ts';
+import { clearFrom, findColumn, tryLevel } from './quick-row.ts';
 
-const last = impactHorizons.length - 1;
+const lastColumn = impactHorizons.length - 1;
 
-/** Where a key leads in the row; undefined for keys that do not move. */
-function movedTo(key: string, column: number): number | undefined {
+/** Returns the column that a key moves to; undefined for other keys. */
+function findTargetColumn(key: string, column: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, column - 1);
-  if (key === 'ArrowRight') return Math.min(last, column + 1);
+  if (key === 'ArrowRight') return Math.min(lastColumn, column + 1);
   if (key === 'Home') return 0;
-  return key === 'End' ? last : undefined;
+  return key === 'End' ? lastColumn : undefined;
 }
 
-/** The level that a key asks for; undefined for other keys. */
-function levelOfKey(key: string, now: number | null): number | undefined {
+/** Returns the level that a key sets; undefined for other keys. */
+function readLevelKey(key: string, now: number | null): number | undefined {
   if (/^[0-5]$/.test(key)) return Number(key);
   if (key === 'ArrowUp') return Math.min(5, (now ?? -1) + 1);
   if (key === 'ArrowDown') return Math.max(0, (now ?? 1) - 1);
   return undefined;
 }
 
-/** Setting and clearing cells of a row; while one cell is tried out, the others are carried from what they were before. */
+/** Sets and clears cells of a row. While levels of one cell are tried, later cells follow from the row before. */
 function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
   const before = useRef<ImpactRow>(row);
   return {
@@ -56,9 +56,7 @@ function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
   };
 }
 
-/**
- * One category level by level. Each cell is a list of the six levels, so that mouse and touch have what they know; on the
- * keyboard the row is one stop, arrows move, arrows up and down and digits set.
+/** One category with a level for each time. Each cell is a select of the six levels. On the keyboard, the row is one tab stop: left and right move; up, down and digits set the level.
  */
 export function FullRow(props: MatrixRowProps) {
   const { category, row, disabled } = props;
@@ -66,12 +64,12 @@ export function FullRow(props: MatrixRowProps) {
   const selects = useRef<(HTMLSelectElement | null)[]>([]);
   const [current, setCurrent] = useState(0);
   const cells = useCells(props);
-  const first = columnOf(findUnacceptableHorizon(row, category.unacceptableLevel));
+  const first = findColumn(findUnacceptableHorizon(row, category.unacceptableLevel));
   const onKey = (event: KeyboardEvent, column: number) => {
-    // Alt with an arrow is the page's (next section) and the list's own (open it).
+    // Alt with an arrow belongs to the page (next section) and the select (open).
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = movedTo(event.key, column);
-    const level = levelOfKey(event.key, row[column] ?? null);
+    const to = findTargetColumn(event.key, column);
+    const level = readLevelKey(event.key, row[column] ?? null);
     if (to !== undefined) selects.current[to]?.focus();
     else if (level !== undefined) cells.set(column, level);
     else if (event.key === 'Delete' || event.key === 'Backspace') cells.clear(column);
@@ -114,7 +112,7 @@ interface CellProps {
   ref: Ref<HTMLSelectElement>;
   label: string;
   level: number | null;
-  /** Here it becomes unacceptable. */
+  /** The first time at which the impact is unacceptable. */
   first: boolean;
   tabbable: boolean;
   disabled: boolean;

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
-import classes from './impact-matrix.module.css';
+import classes from './impact-editor.module.css';
 import type { MatrixRowProps } from './impact-types.ts';
 import { horizonShort, levelWords, text } from './impact-words.ts';
-import { quickChoice, quickRow } from './quick-row.ts';
+import { fillQuickRow, readQuickChoice } from './quick-row.ts';
 
-/** The name of a category, and from which level on it is unacceptable. */
+/** The name of a category, and its first unacceptable level. */
 export function CategoryName({ id, name, unacceptableLevel }: { id: string; name: string; unacceptableLevel: number }) {
   const [, ...words] = levelWords(unacceptableLevel).split(' ');
   return (
@@ -22,10 +22,10 @@ export function CategoryName({ id, name, unacceptableLevel }: { id: string; name
 export function QuickRow({ category, row, disabled, onChange, onRefused }: MatrixRowProps) {
   const id = useId();
   const { unacceptableLevel } = category;
-  const chosen = quickChoice(row, unacceptableLevel);
+  const chosen = readQuickChoice(row, unacceptableLevel);
   const choose = (column: number | null) => {
     onRefused('');
-    onChange(quickRow(row, column, unacceptableLevel));
+    onChange(fillQuickRow(row, column, unacceptableLevel));
   };
   return (
     <div

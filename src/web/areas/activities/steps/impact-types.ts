@@ -1,18 +1,18 @@
 import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts';
 
-/** What the matrix needs of an impact category. */
+/** The part of an impact category that the editor needs. */
 export interface MatrixCategory {
   readonly uid: string;
   readonly name: string;
   readonly unacceptableLevel: number;
 }
 
-/** What a row of either mode is given. */
+/** Props of a row in either mode. */
 export interface MatrixRowProps {
   category: MatrixCategory;
   row: ImpactRow;
   disabled: boolean;
   onChange: (row: Level[]) => void;
-  /** Says why something was not done; '' takes it back. */
+  /** Shows why a level was refused; '' clears the message. */
   onRefused: (reason: string) => void;
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 
-export const text = defineMessages('impactMatrix', {
+export const text = defineMessages('impactEditor', {
   title: 'When does the impact become unacceptable?',
   quickMode: 'Quick',
   fullMode: 'Level by level',
@@ -39,7 +39,7 @@ const hour = 60;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** "24 h": as the columns are called; up to three days people think in hours. */
+/** "24 h": the heading of a column; up to three days in hours. */
 export const horizonShort = (minutes: number): string =>
   minutes <= 3 * day ? `${minutes / hour} h` : formatDuration(minutes);
 

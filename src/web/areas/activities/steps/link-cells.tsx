@@ -22,8 +22,12 @@ import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list
 import { text } from './steps.messages.ts';
 import type { Provider } from './use-providers.ts';
 
-/** The verdict on "this activity needs that provider", from what stands on the screen now. */
-export function verdictOf(record: ActivityRecord, provider: Provider | undefined, tolerance: number): LinkVerdict {
+/** Calculates the verdict of a dependency from the values on the screen. */
+export function computeProviderVerdict(
+  record: ActivityRecord,
+  provider: Provider | undefined,
+  tolerance: number,
+): LinkVerdict {
   const { recoveryTime, tolerant } = record;
   return computeLinkVerdict({
     dependent: {
@@ -36,21 +40,21 @@ export function verdictOf(record: ActivityRecord, provider: Provider | undefined
   });
 }
 
-/** The verdict as a chip; past the MTPD wins over late. */
+/** The verdict as a chip; past MTPD wins over late. */
 export function LinkVerdictChip({ verdict }: { verdict: Pick<LinkVerdict, 'verdict' | 'pastMtpd'> }) {
   return <VerdictChip verdict={verdict.pastMtpd ? 'pastMtpd' : verdict.verdict} />;
 }
 
-/** Within which time the activity needs it back. */
-export function neededWithin({ bearable }: Pick<LinkVerdict, 'bearable'>): string {
+/** Formats the time within which the activity needs the provider. */
+export function formatNeededWithin({ bearable }: Pick<LinkVerdict, 'bearable'>): string {
   if (bearable === null) return text('afterRto');
   return bearable < 0 ? text('alreadyLate') : formatDuration(bearable);
 }
 
 const isResourceKind = (kind: string): kind is ResourceKind => (resourceKinds as readonly string[]).includes(kind);
 
-/** The provider's own recovery time; where it is missing it can be set here. */
-export function OwnRto({ provider, disabled }: { provider: Provider; disabled: boolean }) {
+/** The recovery time of the provider; a missing one can be set here. */
+export function ProviderRto({ provider, disabled }: { provider: Provider; disabled: boolean }) {
   const { can } = useSession();
   const { kind, rtoMinutes } = provider;
   const mayUpdate = isResourceKind(kind) && can(findResourcePermission(kind, 'update'));
@@ -94,8 +98,8 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
     if (minutes === null || Number.isNaN(minutes)) return;
     const params = { kind, uid: provider.uid };
     try {
-      const look = { what: 'resource' as const, uid: provider.uid, rtoMinutes: minutes };
-      const { data } = await call(continuity.preview, { body: look });
+      const change = { what: 'resource' as const, uid: provider.uid, rtoMinutes: minutes };
+      const { data } = await call(continuity.preview, { body: change });
       if (data.breaks > 0 && !effect) return setEffect(data);
       const { version, name, description, workaround, ownerName } = (await call(resources.get, { params })).data;
       await update({ params, version, body: { name, description, workaround, ownerName, rtoMinutes: minutes } });
@@ -147,7 +151,7 @@ export function ToleranceInput(props: {
   disabled: boolean;
   error?: string | undefined;
   path: string;
-  /** Shown above; in a table the column's heading says it. */
+  /** The visible label; absent in a table with a column heading. */
   label?: string;
   onChange: (minutes: number) => void;
 }) {
@@ -167,7 +171,7 @@ export function ToleranceInput(props: {
   );
 }
 
-/** The button that takes a link away. */
+/** The button that removes a link. */
 export function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <ActionIcon color="gray" aria-label={text('removeOf', { name })} onClick={onClick}>

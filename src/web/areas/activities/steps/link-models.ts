@@ -15,8 +15,8 @@ import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './steps.messages.ts';
 
-/** A link as the PUT takes it. */
-export const inputOf = (link: ActivityLink): LinkInput => ({
+/** Returns a link as the PUT takes it. */
+export const toLinkInput = (link: ActivityLink): LinkInput => ({
   uid: link.uid,
   kind: link.kind,
   providerUid: link.providerUid,
@@ -29,20 +29,20 @@ export const inputOf = (link: ActivityLink): LinkInput => ({
 type ResourceLink = ApplicationsStep['links'][number];
 
 const resourceKindsOfStep: readonly string[] = applicationsStepKinds;
-/** True for the links that the step `applications` is about. */
+/** True for the links of the step `applications`. */
 const isResourceLink = ({ kind }: { kind: string }): boolean => resourceKindsOfStep.includes(kind);
 
-/** All links that the activity would have with these in the place of those that the step `applications` is about. */
-export function wholeList(record: ActivityRecord, links: readonly ResourceLink[]): LinkInput[] {
-  const known = new Map(record.links.map((link) => [link.providerUid, inputOf(link)]));
+/** Returns all links of the activity, with those of the step `applications` replaced by `links`. */
+export function mergeLinks(record: ActivityRecord, links: readonly ResourceLink[]): LinkInput[] {
+  const known = new Map(record.links.map((link) => [link.providerUid, toLinkInput(link)]));
   const alone = { group: '', groupRequired: 1 };
   return [
-    ...record.links.filter((link) => !isResourceLink(link)).map(inputOf),
+    ...record.links.filter((link) => !isResourceLink(link)).map(toLinkInput),
     ...links.map((link) => ({ ...alone, ...known.get(link.providerUid), ...link })),
   ];
 }
 
-/** What the links of both steps have. */
+/** The common fields of the links of both steps. */
 interface AnyLink {
   readonly providerUid: string;
   readonly toleranceMinutes: number;
@@ -51,8 +51,8 @@ interface AnyLink {
   readonly note: string;
 }
 
-/** What of a link others can feel. */
-const core = (links: readonly AnyLink[]) =>
+/** Returns the fields of links that affect other activities. */
+const pickEffectFields = (links: readonly AnyLink[]) =>
   links.map(({ providerUid, toleranceMinutes, group, groupRequired }) => [
     providerUid,
     toleranceMinutes,
@@ -60,9 +60,9 @@ const core = (links: readonly AnyLink[]) =>
     groupRequired,
   ]);
 
-/** The links of both steps in words. */
-const linkWords = (nameOf: (uid: string) => string): ConflictWords => ({
-  label: ([, providerUid = '']) => nameOf(providerUid),
+/** Returns the words of links for conflicts. */
+const buildLinkWords = (findName: (uid: string) => string): ConflictWords => ({
+  label: ([, providerUid = '']) => findName(providerUid),
   show: (_path, part) => {
     if (part === undefined) return '';
     const { toleranceMinutes, group, groupRequired, note } = part as AnyLink;
@@ -73,14 +73,14 @@ const linkWords = (nameOf: (uid: string) => string): ConflictWords => ({
   },
 });
 
-const keyOf = ({ providerUid }: AnyLink) => providerUid;
+const readKey = ({ providerUid }: AnyLink) => providerUid;
 const applicationsShape = fields<ApplicationsStep>({
-  links: rows({ key: keyOf, row: value() }),
+  links: rows({ key: readKey, row: value() }),
   completed: value(),
 });
 const dependenciesShape = fields<DependenciesStep>({
   links: rows({
-    key: keyOf,
+    key: readKey,
     row: jointFields<LinkInput>({
       uid: quiet(),
       kind: value(),
@@ -95,16 +95,16 @@ const dependenciesShape = fields<DependenciesStep>({
 });
 
 /**
- * @param latest the record as it was read last
- * @param nameOf the name of a provider
+ * @param latest returns the record as last read
+ * @param findName returns the name of a provider
  */
 export const applicationsModel = (
   latest: () => ActivityRecord,
-  nameOf: (uid: string) => string,
+  findName: (uid: string) => string,
 ): SectionModel<ApplicationsStep> => ({
   section: 'applications',
   endpoint: activitySteps.applications,
-  valuesOf: (record) => ({
+  toValues: (record) => ({
     links: record.links.filter(isResourceLink).map(({ kind, providerUid, toleranceMinutes, note }) => ({
       kind: kind as ResourceLink['kind'],
       providerUid,
@@ -114,19 +114,22 @@ export const applicationsModel = (
     completed: record.completed.applications,
   }),
   shape: applicationsShape,
-  words: linkWords(nameOf),
+  words: buildLinkWords(findName),
   effect: (values, saved) =>
-    isEqual(core(values.links), core(saved.links)) ? null : { links: wholeList(latest(), values.links) },
+    isEqual(pickEffectFields(values.links), pickEffectFields(saved.links))
+      ? null
+      : { links: mergeLinks(latest(), values.links) },
   withoutEffect: (values, saved) => ({ ...values, links: saved.links }),
 });
 
-/** @param nameOf the name of a provider */
-export const dependenciesModel = (nameOf: (uid: string) => string): SectionModel<DependenciesStep> => ({
+/** @param findName returns the name of a provider */
+export const dependenciesModel = (findName: (uid: string) => string): SectionModel<DependenciesStep> => ({
   section: 'dependencies',
   endpoint: activitySteps.dependencies,
-  valuesOf: (record) => ({ links: record.links.map(inputOf), completed: record.completed.dependencies }),
+  toValues: (record) => ({ links: record.links.map(toLinkInput), completed: record.completed.dependencies }),
   shape: dependenciesShape,
-  words: linkWords(nameOf),
-  effect: (values, saved) => (isEqual(core(values.links), core(saved.links)) ? null : { links: values.links }),
+  words: buildLinkWords(findName),
+  effect: (values, saved) =>
+    isEqual(pickEffectFields(values.links), pickEffectFields(saved.links)) ? null : { links: values.links },
   withoutEffect: (values, saved) => ({ ...values, links: saved.links }),
 });

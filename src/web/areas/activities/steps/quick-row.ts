@@ -7,12 +7,10 @@ import {
   setLevel,
 } from '#root/domain/activities/impact-matrix.ts';
 
-/**
- * The row after somebody said when its impact becomes unacceptable: from that horizon on it is so, before it is not.
- * Levels that were given and do not contradict stay.
- * @param column of the horizon; null: never within the horizons
+/** Returns the row with the impact unacceptable from a horizon on, and acceptable before. Levels that do not contradict this stay.
+ * @param column index of the horizon; null: never
  */
-export function quickRow(row: ImpactRow, column: number | null, unacceptableLevel: number): Level[] {
+export function fillQuickRow(row: ImpactRow, column: number | null, unacceptableLevel: number): Level[] {
   const below = unacceptableLevel - 1;
   const filled = fillRight(row);
   if (column === null) return filled.map((level) => Math.min(level ?? 0, below));
@@ -23,31 +21,31 @@ export function quickRow(row: ImpactRow, column: number | null, unacceptableLeve
   });
 }
 
-/** The number of the column of a horizon; -1 for none. */
-export const columnOf = (minutes: number | null): number =>
+/** Returns the index of the column of a horizon; -1 if there is none. */
+export const findColumn = (minutes: number | null): number =>
   (impactHorizons as readonly (number | null)[]).indexOf(minutes);
 
-/** Which choice a row stands for: the number of a column, 'never', or null while nobody has said. */
-export function quickChoice(row: ImpactRow | undefined, unacceptableLevel: number): number | 'never' | null {
+/** Returns the choice that a row means: the index of a column, 'never', or null if it is not assessed. */
+export function readQuickChoice(row: ImpactRow | undefined, unacceptableLevel: number): number | 'never' | null {
   const from = findUnacceptableHorizon(row, unacceptableLevel);
-  if (from !== null) return columnOf(from);
+  if (from !== null) return findColumn(from);
   return (row ?? []).some((level) => level !== null) ? 'never' : null;
 }
 
-/** A cell that was refused because it would be lower than an earlier one. */
-export interface Refused {
+/** The earlier, higher level that forbids a level. */
+export interface Refusal {
   readonly before: number;
   readonly beforeLevel: number;
 }
 
-/** The row after one cell was set, or the earlier and higher cell that forbids it. */
-export function tryLevel(row: ImpactRow, column: number, level: number): { row: Level[] } | { refused: Refused } {
+/** Returns the row with one level set, or the earlier level that forbids it. */
+export function tryLevel(row: ImpactRow, column: number, level: number): { row: Level[] } | { refused: Refusal } {
   const before = row.findIndex((earlier, at) => at < column && earlier !== null && earlier > level);
   if (before >= 0) return { refused: { before, beforeLevel: row[before] as number } };
   const next = row.map((now, at) => (at === column ? null : now));
   return { row: setLevel(next, column, level) };
 }
 
-/** The row without this cell and those after it: they are not assessed any more. */
+/** Returns the row with this cell and later ones cleared. */
 export const clearFrom = (row: ImpactRow, column: number): Level[] =>
   impactHorizons.map((_, at) => (at < column ? (row[at] ?? null) : null));

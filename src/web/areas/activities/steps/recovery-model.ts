@@ -8,7 +8,7 @@ import type { Effect, SectionModel } from '#root/web/areas/activities/record/sec
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './steps.messages.ts';
 
-/** What the section reads besides its own answers. */
+/** The facts that the section reads beside its own answers. */
 export interface RecoveryFacts {
   readonly record: ActivityRecord;
   readonly rtoList: readonly (ListedMinutes & { readonly name: string })[];
@@ -23,20 +23,20 @@ export const recoveryLabels: Readonly<Record<keyof Values, string>> = {
   restartMinutes: text('restart'),
 };
 
-/** Minutes of an MDL choice; null: not assessed, or it does not apply. */
-function mdlMinutes(mdl: Values['mdl'], { rtoList, record }: RecoveryFacts): number | null {
+/** Returns the minutes of an MDL; null if it is not assessed or not applicable. */
+function findMdlMinutes(mdl: Values['mdl'], { rtoList, record }: RecoveryFacts): number | null {
   if (mdl === 'none') return 0;
   if (mdl === null || mdl === 'not_applicable') return null;
   return rtoList.find(({ uid }) => uid === mdl)?.minutes ?? record.recoveryTime.mdlMinutes;
 }
 
-function rtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts): number | null {
+function findRtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts): number | null {
   if (uid === null) return null;
   return rtoList.find((row) => row.uid === uid)?.minutes ?? record.recoveryTime.rtoMinutes;
 }
 
-/** An answer of this section in words; '' for none. */
-function recoveryWords(
+/** Returns an answer of this section in words; '' for none. */
+function formatAnswer(
   field: keyof Values,
   answer: Values[keyof Values],
   { rtoList }: Pick<RecoveryFacts, 'rtoList'>,
@@ -48,11 +48,11 @@ function recoveryWords(
   return rtoList.find(({ uid }) => uid === answer)?.name ?? String(answer);
 }
 
-/** @param facts what is known now */
+/** @param facts returns the current facts */
 export const recoveryModel = (facts: () => RecoveryFacts): SectionModel<Values> => ({
   section: 'recovery-time',
   endpoint: activitySteps.recoveryTime,
-  valuesOf: ({ recoveryTime: { rtoUid, mdl, mbcoPercent, restartMinutes } }) => ({
+  toValues: ({ recoveryTime: { rtoUid, mdl, mbcoPercent, restartMinutes } }) => ({
     rtoUid,
     mdl,
     mbcoPercent,
@@ -61,19 +61,19 @@ export const recoveryModel = (facts: () => RecoveryFacts): SectionModel<Values> 
   shape: fields<Values>({ rtoUid: value(), mdl: value(), mbcoPercent: value(), restartMinutes: value() }),
   words: {
     label: ([field]) => recoveryLabels[field as keyof Values],
-    show: ([field], part) => recoveryWords(field as keyof Values, part as Values[keyof Values], facts()),
+    show: ([field], part) => formatAnswer(field as keyof Values, part as Values[keyof Values], facts()),
   },
   effect: (values, saved): Effect | null => {
     const change: Effect = {
-      ...(values.rtoUid !== saved.rtoUid && { rtoMinutes: rtoMinutes(values.rtoUid, facts()) }),
-      ...(values.mdl !== saved.mdl && { mdlMinutes: mdlMinutes(values.mdl, facts()) }),
+      ...(values.rtoUid !== saved.rtoUid && { rtoMinutes: findRtoMinutes(values.rtoUid, facts()) }),
+      ...(values.mdl !== saved.mdl && { mdlMinutes: findMdlMinutes(values.mdl, facts()) }),
       ...(values.restartMinutes !== saved.restartMinutes && { restartMinutes: values.restartMinutes }),
     };
     return Object.keys(change).length ? change : null;
   },
   withoutEffect: (values, saved) => ({ ...saved, mbcoPercent: values.mbcoPercent }),
   problems: (values): Record<string, string> => {
-    const [rto, mtpd] = [rtoMinutes(values.rtoUid, facts()), facts().record.tolerant.mtpdMinutes];
+    const [rto, mtpd] = [findRtoMinutes(values.rtoUid, facts()), facts().record.tolerant.mtpdMinutes];
     return rto !== null && mtpd !== null && rto >= mtpd ? { rtoUid: rules.rtoBelowMtpd } : {};
   },
 });

@@ -25,20 +25,21 @@ export function RecoveryTimeStep(props: ActivityViewProps) {
   return <Recovery {...props} facts={{ record: props.record, rtoList }} />;
 }
 
-/** What those that need the activity ask of it, the shortest time first. */
-function useAskedBy(uid: string): Fact {
-  const around = useRead(continuity.neighbours, { params: { uid } });
-  const asked = (around.data?.data.downstream ?? [])
+/** Returns the shortest time within which another activity needs this one. */
+function useNeededBy(uid: string): Fact {
+  const neighbours = useRead(continuity.neighbours, { params: { uid } });
+  const shortest = (neighbours.data?.data.downstream ?? [])
     .flatMap(({ node, bearable }) => (bearable === null ? [] : [{ name: node.name, bearable }]))
     .sort((a, b) => a.bearable - b.bearable)[0];
-  const value = asked && text('neededBy', { time: formatDuration(Math.max(0, asked.bearable)), name: asked.name });
+  const value =
+    shortest && text('neededBy', { time: formatDuration(Math.max(0, shortest.bearable)), name: shortest.name });
   return { label: text('neededByOthers'), value };
 }
 
-function mdlSteps(rtoList: RecoveryFacts['rtoList']): DurationStep[] {
+function buildMdlSteps(rtoList: RecoveryFacts['rtoList']): DurationStep[] {
   return [
     { value: 'none', minutes: 0, label: text('mdl.none') },
-    // "None" says what a listed 0 would say.
+    // "None" replaces a listed 0.
     ...rtoList
       .filter(({ minutes }) => minutes > 0)
       .map(({ uid, minutes, name }) => ({ value: uid, minutes, label: name })),
@@ -55,7 +56,7 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
   const { values, set, errors } = editing;
   const { mtpdMinutes } = record.tolerant;
   const disabled = readOnly !== undefined;
-  const sideFacts = [{ label: text('mtpd'), value: formatDuration(mtpdMinutes) }, useAskedBy(record.uid)];
+  const sideFacts = [{ label: text('mtpd'), value: formatDuration(mtpdMinutes) }, useNeededBy(record.uid)];
   return (
     <SectionPage {...props} editing={editing} labels={recoveryLabels} facts={sideFacts}>
       <DurationScale
@@ -74,7 +75,7 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
       <DurationScale
         label={recoveryLabels.mdl}
         description={text('mdlHelp')}
-        steps={mdlSteps(facts.rtoList)}
+        steps={buildMdlSteps(facts.rtoList)}
         value={values.mdl}
         onChange={(mdl) => set((now) => ({ ...now, mdl }))}
         error={errors.mdl}
@@ -82,13 +83,13 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
         clearable
         data-path="mdl"
       />
-      <LeastAndResume editing={editing} />
+      <MbcoAndRestart editing={editing} />
     </SectionPage>
   );
 }
 
-/** What it must deliver meanwhile, and how long it takes to resume. */
-function LeastAndResume({ editing: { values, set, errors } }: { editing: SectionEditing<Values> }) {
+/** The MBCO and the time to resume. */
+function MbcoAndRestart({ editing: { values, set, errors } }: { editing: SectionEditing<Values> }) {
   return (
     <>
       <NumberInput

@@ -19,10 +19,10 @@ const deliveries = (['yes', 'partly', 'no'] as const).map((value) => ({
 }));
 
 /** @param names of the factors by uid */
-const modelOf = (names: ReadonlyMap<string, string>): SectionModel<Values> => ({
+const buildModel = (names: ReadonlyMap<string, string>): SectionModel<Values> => ({
   section: 'remote-accesses',
   endpoint: activitySteps.remoteAccesses,
-  valuesOf: (record) => ({
+  toValues: (record) => ({
     remoteDelivery: record.remoteDelivery,
     factorUids: record.remoteFactors.map(({ uid }) => uid),
     completed: record.completed['remote-accesses'],
@@ -37,11 +37,11 @@ const modelOf = (names: ReadonlyMap<string, string>): SectionModel<Values> => ({
   },
 });
 
-/** Whether the activity can go on from elsewhere, and with what. */
+/** Whether the activity can be done remotely, and what people need. */
 export function RemoteAccessesStep(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const rows = useMasterRows('remote-access-factors');
-  const model = useMemo(() => modelOf(new Map(rows.map(({ uid, name }) => [uid, name]))), [rows]);
+  const model = useMemo(() => buildModel(new Map(rows.map(({ uid, name }) => [uid, name]))), [rows]);
   const editing = useSection(record, model, useLocalCopies(record.uid));
   const { set, completion } = useCompletion(editing, ({ remoteDelivery }) => remoteDelivery !== null);
   const { values, errors } = editing;

@@ -23,17 +23,17 @@ import type { Provider } from './use-providers.ts';
 interface ResourceSearchProps {
   label: string;
   kinds: readonly ProviderKind[];
-  /** What can't be chosen: what is there already, and the activity itself. */
+  /** Uids that can't be chosen: existing links and the activity itself. */
   except: ReadonlySet<string>;
   onAdd: (provider: Provider) => void;
 }
 
-/** The value of the entry that creates what was typed as this kind; no uid looks like it. */
-const newAs = (kind: ResourceKind) => `+${kind}`;
+/** The option value that creates a resource of this kind; no uid has this form. */
+const toCreateValue = (kind: ResourceKind) => `+${kind}`;
 const isResourceKind = (kind: ProviderKind): kind is ResourceKind =>
   (resourceKinds as readonly string[]).includes(kind);
 
-/** One search over several kinds, grouped; what is not there can be created by its name, as any of the kinds. */
+/** A search over several kinds, grouped by kind. A missing resource can be created by its name. */
 export function ResourceSearch({ label, kinds, except, onAdd }: ResourceSearchProps) {
   const { can } = useSession();
   const known = useRef(new Map<string, ResourceOption>());
@@ -46,16 +46,16 @@ export function ResourceSearch({ label, kinds, except, onAdd }: ResourceSearchPr
     const taken = new Set(found.filter(({ name }) => name.toLowerCase() === q.toLowerCase()).map(({ kind }) => kind));
     const additions = q === '' ? [] : creatable.filter((kind) => !taken.has(kind));
     return [
-      ...kinds.flatMap((kind) => found.filter((one) => one.kind === kind).map(optionOf)),
+      ...kinds.flatMap((kind) => found.filter((one) => one.kind === kind).map(toOption)),
       ...additions.map((kind) => ({
-        value: newAs(kind),
+        value: toCreateValue(kind),
         label: text('addAs', { name: q, kind: kindLabel(kind) }),
         group: text('addNew'),
       })),
     ];
   };
   const choose = async (value: string | null) => {
-    const kind = creatable.find((one) => newAs(one) === value);
+    const kind = creatable.find((one) => toCreateValue(one) === value);
     try {
       const option = kind ? await createResource(kind, typed.current) : known.current.get(value ?? '');
       if (option) onAdd(option);
@@ -74,14 +74,14 @@ export function ResourceSearch({ label, kinds, except, onAdd }: ResourceSearchPr
   );
 }
 
-const optionOf = ({ uid, kind, name, rtoMinutes }: ResourceOption): PickerOption => ({
+const toOption = ({ uid, kind, name, rtoMinutes }: ResourceOption): PickerOption => ({
   value: uid,
   label: name,
   description: text('optionRto', { rto: formatDuration(rtoMinutes) }),
   group: kindsLabel(kind),
 });
 
-/** What other activities of the same unit use: one press adds it. */
+/** The resources that other activities of the business unit use, each added by one click. */
 export function Suggestions({
   record,
   kinds,

@@ -8,14 +8,14 @@ import { text } from './steps.messages.ts';
 
 export type RoleLine = ActivityRolesStep['roles'][number];
 
-/** How many people the roles need together. */
-const peopleOf = (roles: readonly RoleLine[]): number => roles.reduce((sum, role) => sum + (role.quantity || 0), 0);
+/** Returns the number of people that all roles need together. */
+const sumPeople = (roles: readonly RoleLine[]): number => roles.reduce((sum, role) => sum + (role.quantity || 0), 0);
 
-/** The minimum follows the roles as long as nobody has typed another one. */
-export function followPeople(former: ActivityRolesStep, roles: RoleLine[]): ActivityRolesStep {
-  const follows = former.minimumPeople === null || former.minimumPeople === peopleOf(former.roles);
-  const sum = peopleOf(roles);
-  return { ...former, roles, minimumPeople: follows ? sum || null : former.minimumPeople };
+/** Sets the roles; the minimum number of people follows until somebody has entered another one. */
+export function updateRoles(before: ActivityRolesStep, roles: RoleLine[]): ActivityRolesStep {
+  const follows = before.minimumPeople === null || before.minimumPeople === sumPeople(before.roles);
+  const sum = sumPeople(roles);
+  return { ...before, roles, minimumPeople: follows ? sum || null : before.minimumPeople };
 }
 
 function rememberRoles(names: Map<string, string>, { links }: ActivityRecord): void {
@@ -29,7 +29,7 @@ function rememberRoles(names: Map<string, string>, { links }: ActivityRecord): v
 export const rolesModel = (names: Map<string, string>): SectionModel<ActivityRolesStep> => ({
   section: 'roles',
   endpoint: activitySteps.roles,
-  valuesOf: (record) => {
+  toValues: (record) => {
     rememberRoles(names, record);
     const roles = record.links.filter(({ kind }) => kind === 'role');
     return {

@@ -14,13 +14,13 @@ import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { pickerOf } from '#root/web/shared/continuity/resource-options.ts';
 import classes from './lines.module.css';
-import { followPeople, type RoleLine, rolesModel } from './roles-model.ts';
+import { type RoleLine, rolesModel, updateRoles } from './roles-model.ts';
 import { text } from './steps.messages.ts';
 
 const labels = { minimumPeople: text('minimumPeople'), roles: text('roles') };
 const picker = pickerOf('role');
 
-/** Who the activity needs, how many, who can stand in, and with how few it runs. */
+/** The roles of the activity with quantities and alternative roles, and the minimum number of people. */
 export function RolesStep(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const mayCreateRole = useCan(permissionNames.activity_role.create);
@@ -32,7 +32,7 @@ export function RolesStep(props: ActivityViewProps) {
     ({ roles, minimumPeople }) => roles.length > 0 || minimumPeople !== null,
   );
   const { values, errors } = editing;
-  const setRoles = (change: (roles: RoleLine[]) => RoleLine[]) => set((now) => followPeople(now, change(now.roles)));
+  const setRoles = (change: (roles: RoleLine[]) => RoleLine[]) => set((now) => updateRoles(now, change(now.roles)));
   const add = (uid: string | null, option: { label: string } | null) => {
     if (!uid || !option || values.roles.some(({ roleUid }) => roleUid === uid)) return;
     names.set(uid, option.label);

@@ -18,13 +18,13 @@ describe('the dependencies of an activity', () => {
       theirs: { links: theirs, completed: true },
     });
 
-  it('a link that both added is one link, with the uid that the server has given it', () => {
+  it('become one link if both people added it, with the uid of the server', () => {
     const merged = merge([link('a'), link('b')], [link('a'), link('b', { uid: 'u1' })]);
     expect(merged.value).toEqual({ links: [link('a'), link('b', { uid: 'u1' })], completed: true });
     expect(listConflicts(merged)).toEqual([]);
   });
 
-  it('two changes of one link are a conflict, shown with all that can differ', () => {
+  it('show a conflict with all fields if both people changed one link', () => {
     const merged = merge([link('a', { toleranceMinutes: 60 })], [link('a', { group: 'Power', groupRequired: 2 })]);
     const [conflict] = listConflicts(merged);
     expect(conflict?.path).toEqual(['links', 'a']);
@@ -39,7 +39,7 @@ describe('the roles of an activity', () => {
   const { shape, words } = rolesModel(new Map([['r1', 'Operator']]));
   const role = (roleUid: string, quantity: number) => ({ roleUid, quantity, alternativeUids: [] });
 
-  it('are merged role by role, and the minimum by itself', () => {
+  it('are merged by role, and the minimum separately', () => {
     const base = { minimumPeople: 1, roles: [role('r1', 1), role('r2', 1)], completed: true };
     const merged = mergeVersions(shape, {
       base,

@@ -13,7 +13,7 @@ import { value } from '#root/domain/values/merge/shape.ts';
 import type { SectionModel } from '#root/web/areas/activities/record/section-model.ts';
 import { text } from './steps.messages.ts';
 
-/** What the section reads besides its own answers. */
+/** The facts that the section reads beside its own answers. */
 export interface TolerantFacts {
   readonly record: ActivityRecord;
   readonly categories: readonly (ImpactCategoryRule & { readonly name: string })[];
@@ -22,29 +22,27 @@ export interface TolerantFacts {
 
 export type Values = TolerantStep;
 
-const suggested = (values: Values, { categories, mtpdList }: TolerantFacts): MtpdSuggestion | null =>
+const suggest = (values: Values, { categories, mtpdList }: TolerantFacts): MtpdSuggestion | null =>
   suggestMtpd(values.impacts, categories, mtpdList);
 
-/**
- * The answers after one row of the matrix has changed. The MTPD follows the suggestion as long as it is the suggested one
- * or none; a value that a person has chosen is never overwritten.
+/** Returns the answers with one row of impacts changed. The MTPD follows the suggestion unless a person has chosen another value.
  */
-export function withRow(values: Values, uid: string, row: Level[], facts: TolerantFacts): Values {
+export function setImpactRow(values: Values, uid: string, row: Level[], facts: TolerantFacts): Values {
   const next = { ...values, impacts: { ...values.impacts, [uid]: row } };
-  const follows = values.mtpdUid === null || values.mtpdUid === suggested(values, facts)?.uid;
-  return follows ? { ...next, mtpdUid: suggested(next, facts)?.uid ?? null } : next;
+  const follows = values.mtpdUid === null || values.mtpdUid === suggest(values, facts)?.uid;
+  return follows ? { ...next, mtpdUid: suggest(next, facts)?.uid ?? null } : next;
 }
 
-const minutesOf = ({ mtpdUid }: Values, { mtpdList, record }: TolerantFacts): number | null => {
+const findMinutes = ({ mtpdUid }: Values, { mtpdList, record }: TolerantFacts): number | null => {
   const listed = mtpdList.find(({ uid }) => uid === mtpdUid)?.minutes;
   return listed ?? (mtpdUid === record.tolerant.mtpdUid ? record.tolerant.mtpdMinutes : null);
 };
 
-/** @param facts what is known now */
+/** @param facts returns the current facts */
 export const tolerantModel = (facts: () => TolerantFacts): SectionModel<Values> => ({
   section: 'tolerant',
   endpoint: activitySteps.tolerant,
-  valuesOf: ({ tolerant: { impacts, mtpdUid, mtpdReason } }) => ({ impacts, mtpdUid, mtpdReason }),
+  toValues: ({ tolerant: { impacts, mtpdUid, mtpdReason } }) => ({ impacts, mtpdUid, mtpdReason }),
   shape: fields<Values>({ impacts: entries(value()), mtpdUid: value(), mtpdReason: value() }),
   words: {
     label: ([field, uid]) => {
@@ -56,10 +54,10 @@ export const tolerantModel = (facts: () => TolerantFacts): SectionModel<Values> 
       return facts().mtpdList.find(({ uid }) => uid === part)?.name ?? String(part ?? '');
     },
   },
-  effect: (values, saved) => (values.mtpdUid === saved.mtpdUid ? null : { mtpdMinutes: minutesOf(values, facts()) }),
+  effect: (values, saved) => (values.mtpdUid === saved.mtpdUid ? null : { mtpdMinutes: findMinutes(values, facts()) }),
   withoutEffect: (values, saved) => ({ ...values, mtpdUid: saved.mtpdUid }),
   problems: (values): Record<string, string> => {
-    const [mtpd, rto] = [minutesOf(values, facts()), facts().record.recoveryTime.rtoMinutes];
+    const [mtpd, rto] = [findMinutes(values, facts()), facts().record.recoveryTime.rtoMinutes];
     return mtpd !== null && rto !== null && mtpd <= rto ? { mtpdUid: rules.mtpdAboveRto } : {};
   },
 });

@@ -13,15 +13,15 @@ import { DurationScale } from '#root/web/platform/ui/duration-scale.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { ImpactMatrix } from './impact-matrix.tsx';
+import { ImpactEditor } from './impact-editor.tsx';
 import { horizonWords, text as matrixText } from './impact-words.ts';
 import { useListedTimes } from './step-options.ts';
 import { text } from './steps.messages.ts';
-import { type TolerantFacts, tolerantModel, type Values, withRow } from './tolerant-model.ts';
+import { setImpactRow, type TolerantFacts, tolerantModel, type Values } from './tolerant-model.ts';
 
 const labels = { impacts: text('impacts'), mtpdUid: text('mtpd'), mtpdReason: text('mtpdReason') };
 
-/** The impact of an interruption over time, and the MTPD that follows from it. */
+/** The impact over time, and the MTPD that follows from it. */
 export function TolerantStep(props: ActivityViewProps) {
   const categories = useRead(impactCategories.list, {
     query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
@@ -42,30 +42,30 @@ function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFac
   const { values, set } = editing;
   const suggestion = suggestMtpd(values.impacts, facts.categories, facts.mtpdList);
   const origin = findMtpdOrigin(values.mtpdUid, suggestion);
-  const derived = facts.mtpdList.find(({ uid }) => uid === suggestion?.uid)?.name ?? '';
+  const suggestedName = facts.mtpdList.find(({ uid }) => uid === suggestion?.uid)?.name ?? '';
   const sideFacts = [
-    { label: text('suggestedMtpd'), value: derived },
+    { label: text('suggestedMtpd'), value: suggestedName },
     { label: text('origin'), value: origin && text(`origin.${origin}`) },
     { label: text('rto'), value: formatDuration(record.recoveryTime.rtoMinutes) },
   ];
   return (
     <SectionPage {...props} editing={editing} labels={labels} facts={sideFacts}>
-      <ImpactMatrix
+      <ImpactEditor
         categories={facts.categories}
         impacts={values.impacts}
         disabled={readOnly !== undefined}
-        onChange={(uid, row) => set((now) => withRow(now, uid, row, latest.current))}
+        onChange={(uid, row) => set((now) => setImpactRow(now, uid, row, latest.current))}
       />
       <Text role="status" fw={600}>
         {suggestion
           ? matrixText('because', {
               horizon: horizonWords(suggestion.horizon),
-              categories: namesOf(suggestion.because, facts),
+              categories: formatCategoryNames(suggestion.because, facts),
             })
           : matrixText('nothing')}
       </Text>
       <MtpdScale {...props} facts={facts} editing={editing} suggestion={suggestion?.minutes ?? null} />
-      {origin === 'overridden' && <Reason editing={editing} suggested={derived} />}
+      {origin === 'overridden' && <Reason editing={editing} suggested={suggestedName} />}
     </SectionPage>
   );
 }
@@ -76,7 +76,7 @@ interface MtpdScaleProps extends ActivityViewProps {
   suggestion: number | null;
 }
 
-function MtpdScale({ record, way, readOnly, facts, editing, suggestion }: MtpdScaleProps) {
+function MtpdScale({ record, mode: way, readOnly, facts, editing, suggestion }: MtpdScaleProps) {
   const { values, set, errors } = editing;
   const { rtoMinutes } = record.recoveryTime;
   return (
@@ -119,7 +119,7 @@ function Reason({ editing, suggested }: { editing: SectionEditing<Values>; sugge
   );
 }
 
-function namesOf(uids: readonly string[], { categories }: TolerantFacts): string {
+function formatCategoryNames(uids: readonly string[], { categories }: TolerantFacts): string {
   const names = uids.map((uid) => categories.find((one) => one.uid === uid)?.name ?? '');
   return new Intl.ListFormat('en-US').format(names);
 }

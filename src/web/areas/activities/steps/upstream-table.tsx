@@ -6,7 +6,14 @@ import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { GroupCell } from './group-cell.tsx';
 import classes from './lines.module.css';
-import { LinkVerdictChip, neededWithin, OwnRto, RemoveButton, ToleranceInput, verdictOf } from './link-cells.tsx';
+import {
+  computeProviderVerdict,
+  formatNeededWithin,
+  LinkVerdictChip,
+  ProviderRto,
+  RemoveButton,
+  ToleranceInput,
+} from './link-cells.tsx';
 import { text } from './steps.messages.ts';
 import type { Providers } from './use-providers.ts';
 
@@ -27,15 +34,15 @@ interface Cell {
 }
 
 /** The cells of one link, for the table and for its card on a phone. */
-function cellsOf(props: UpstreamProps, link: LinkInput, index: number): Cell[] {
+function buildCells(props: UpstreamProps, link: LinkInput, index: number): Cell[] {
   const { record, links, providers, errors, disabled } = props;
   const provider = providers.get(link.providerUid);
   const name = provider?.name ?? '';
-  const verdict = verdictOf(record, provider, link.toleranceMinutes);
+  const verdict = computeProviderVerdict(record, provider, link.toleranceMinutes);
   const path = `links.${index}.toleranceMinutes`;
   return [
-    { label: text('neededWithin'), content: neededWithin(verdict) },
-    { label: text('providerRto'), content: provider && <OwnRto provider={provider} disabled={disabled} /> },
+    { label: text('neededWithin'), content: formatNeededWithin(verdict) },
+    { label: text('providerRto'), content: provider && <ProviderRto provider={provider} disabled={disabled} /> },
     {
       label: text('tolerance'),
       content: (
@@ -82,7 +89,7 @@ function Name({ providers, link }: { providers: Providers; link: LinkInput }) {
   );
 }
 
-/** What the activity needs, each with its verdict, live. */
+/** The dependencies of the activity, each with its current verdict. */
 export function UpstreamTable(props: UpstreamProps) {
   const phone = usePhone();
   return phone ? <Cards {...props} /> : <Rows {...props} />;
@@ -93,7 +100,7 @@ const columns = ['neededWithin', 'providerRto', 'tolerance', 'alternativesColumn
 function Rows(props: UpstreamProps) {
   const { links, providers, disabled, onRemove } = props;
   return (
-    // Holds the hidden words of its header cells, which would widen the page otherwise.
+    // `relative` contains the visually hidden header texts, which would widen the page otherwise.
     <Table.ScrollContainer minWidth={640} type="native" pos="relative">
       <Table aria-label={text('upstreamTitle')} verticalSpacing={6}>
         <Table.Thead>
@@ -117,7 +124,7 @@ function Rows(props: UpstreamProps) {
               <Table.Th scope="row" fw={400}>
                 <Name providers={providers} link={link} />
               </Table.Th>
-              {cellsOf(props, link, index).map(({ label, content }) => (
+              {buildCells(props, link, index).map(({ label, content }) => (
                 <Table.Td key={label}>{content}</Table.Td>
               ))}
               {!disabled && (
@@ -151,7 +158,7 @@ function Cards(props: UpstreamProps) {
               />
             )}
           </Group>
-          {cellsOf(props, link, index).map(({ label, content }) => (
+          {buildCells(props, link, index).map(({ label, content }) => (
             <Group key={label} justify="space-between" gap="sm">
               <Text fz="sm" c="dimmed">
                 {label}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
 import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
-import { saveLineOf } from '#root/web/areas/activities/record/save-line.ts';
+import { getSaveQueue } from '#root/web/areas/activities/record/save-queue.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
@@ -11,62 +11,60 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
-import { inputOf } from './link-models.ts';
+import { toLinkInput } from './link-models.ts';
 import { text } from './steps.messages.ts';
 import type { Providers } from './use-providers.ts';
 
 interface Removal {
   record: ActivityRecord;
   providers: Providers;
-  /** All links as they stand on the screen. */
+  /** All links on the screen. */
   links: readonly LinkInput[];
-  /** Takes the link out of the values; its effect has been seen. */
-  take: (providerUid: string) => void;
-  /** Saves what waits. */
+  /** Removes the link from the values; its effect has been confirmed. */
+  removeLink: (providerUid: string) => void;
+  /** Sends unsaved changes. */
   flush: () => Promise<unknown>;
-  /** Writes past the section, which takes in the record that there is then. */
-  writePast: (write: () => Promise<ActivityRecord>) => Promise<void>;
+  /** Writes the record outside the section, which takes over the result. */
+  writeDirectly: (write: () => Promise<ActivityRecord>) => Promise<void>;
 }
 
-/**
- * Taking a link away: first what it touches (specification 5: it can affect captured BIA data), then ten seconds to take
- * that back. A link that was never saved goes at once.
+/** Removes a link: first shows what this affects (specification 5: captured BIA data), then offers an undo for ten seconds. A link that was never saved is removed at once.
  */
 export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
-  const { record, links, take, providers, flush, writePast } = removal;
-  const [asked, setAsked] = useState<string>();
-  const put = async (link: LinkInput): Promise<ActivityRecord> => {
+  const { record, links, removeLink, providers, flush, writeDirectly } = removal;
+  const [askedUid, setAsked] = useState<string>();
+  const addLinkAgain = async (link: LinkInput): Promise<ActivityRecord> => {
     const params = { uid: record.uid };
     const { data } = await call(activities.get, { params });
     const body = {
-      links: [...data.links.map(inputOf), link],
+      links: [...data.links.map(toLinkInput), link],
       completed: data.completed.dependencies,
     };
-    await saveLineOf(record.uid, data.version).run(
+    await getSaveQueue(record.uid, data.version).run(
       async (version) => (await call(activitySteps.dependencies, { params, version, body })).data,
     );
     return (await call(activities.get, { params })).data;
   };
-  const undo = (link: LinkInput) => writePast(() => put(link));
+  const undo = (link: LinkInput) => writeDirectly(() => addLinkAgain(link));
   const confirm = async (providerUid: string) => {
     const saved = record.links.find((link) => link.providerUid === providerUid);
     setAsked(undefined);
-    take(providerUid);
+    removeLink(providerUid);
     await flush();
     const name = providers.get(providerUid)?.name ?? '';
-    if (saved) toastUndo(text('removed', { name }), () => undo(inputOf(saved)));
+    if (saved) toastUndo(text('removed', { name }), () => undo(toLinkInput(saved)));
   };
-  const link = links.find(({ providerUid }) => providerUid === asked);
+  const link = links.find(({ providerUid }) => providerUid === askedUid);
   return {
     ask: (providerUid) => {
       if (record.links.some((one) => one.providerUid === providerUid)) setAsked(providerUid);
-      else take(providerUid);
+      else removeLink(providerUid);
     },
     dialog: link && (
       <RemovalDialog
         record={record}
         link={link}
-        rest={links.filter(({ providerUid }) => providerUid !== asked)}
+        rest={links.filter(({ providerUid }) => providerUid !== askedUid)}
         name={providers.get(link.providerUid)?.name ?? ''}
         onClose={() => setAsked(undefined)}
         onConfirm={() => void confirm(link.providerUid)}

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
 import { call } from '#root/web/platform/api/call.ts';
 
-/**
- * Asks while a name is typed whether another activity has it.
- * @returns the other activity's uid; undefined while the name is free, unchanged or not known yet
+/** Checks while a name is typed whether another activity has it.
+ * @returns the uid of the other activity; undefined if the name is free, unchanged or not checked yet
  */
 export function useNameCheck(name: string, exceptUid: string | undefined): string | undefined {
   const [taken, setTaken] = useState<{ name: string; uid: string | undefined }>();
@@ -12,7 +11,7 @@ export function useNameCheck(name: string, exceptUid: string | undefined): strin
   useEffect(() => {
     if (asked === '' || asked.length > 255) return;
     const check = async () => {
-      // A check that fails is no reason to stop anyone: saving asks again.
+      // A failed check is ignored: saving checks again.
       const answer = await call(activities.nameAvailable, {
         query: { name: asked, ...(exceptUid && { exceptUid }) },
         background: true,

@@ -4,7 +4,7 @@ import { resources } from '#root/contract/resources/resources.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 
-/** What the screens know of something that the activity needs. Minutes; null: not assessed. */
+/** A provider as the screens need it. Minutes; null: not assessed. */
 export interface Provider {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -13,9 +13,7 @@ export interface Provider {
   readonly isActive: boolean;
 }
 
-/**
- * The providers of an activity: those of its record, those just chosen, and, for links that this device has kept, those
- * asked for by uid. What the record says last counts.
+/** The providers of an activity: those of its record, those just chosen, and those of local copies, read by uid. The record wins.
  */
 export function useProviders(record: ActivityRecord, uids: readonly string[]) {
   const [chosen] = useState(() => new Map<string, Provider>());

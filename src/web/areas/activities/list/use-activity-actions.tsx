@@ -17,19 +17,19 @@ const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog
 type Target = ActivityRef & { readonly state: ActivityState };
 
 /**
- * What can be done with an activity as a whole: copy, archive or restore, delete; only what the person may do.
- * @param onGone after it has been archived or deleted, for a page that shows it
- * @returns the entries of its menu, and the dialog to render
+ * Returns the actions on a whole activity that the person may do: copy, archive or restore, delete.
+ * @param onRemoved called after the activity has been archived or deleted
+ * @returns the entries of the menu, and the dialog to render
  */
-export function useActivityActs(onGone?: () => void): {
-  actionsOf: (activity: Target) => MenuAction[];
+export function useActivityActions(onRemoved?: () => void): {
+  listActions: (activity: Target) => MenuAction[];
   dialog: ReactNode;
 } {
   const { can } = useSession();
   const restore = useSave(activities.restore);
   const [open, setOpen] = useState<{ act: 'copy' | 'archive' | 'delete'; activity: Target }>();
-  const actionsOf = (activity: Target): MenuAction[] => {
-    const bringBack = () =>
+  const listActions = (activity: Target): MenuAction[] => {
+    const restoreActivity = () =>
       restore({ params: { uid: activity.uid }, version: activity.version }).then(
         () => toastDone(text('restored', { name: activity.name })),
         toastFailed,
@@ -40,7 +40,7 @@ export function useActivityActs(onGone?: () => void): {
       ...(can(activities.archive)
         ? [
             archived
-              ? { label: text('restore'), onSelect: () => void bringBack() }
+              ? { label: text('restore'), onSelect: () => void restoreActivity() }
               : { label: text('archive'), onSelect: () => setOpen({ act: 'archive', activity }) },
           ]
         : []),
@@ -52,12 +52,12 @@ export function useActivityActs(onGone?: () => void): {
   const close = () => setOpen(undefined);
   const done = () => {
     close();
-    onGone?.();
+    onRemoved?.();
   };
   const dialog = open && {
     copy: <CopyDialog activity={open.activity} onClose={close} />,
     archive: <ArchiveDialog activity={open.activity} onClose={close} onDone={done} />,
     delete: <DeleteDialog activity={open.activity} onClose={close} onDone={done} />,
   };
-  return { actionsOf, dialog: open && dialog ? <Suspense>{dialog[open.act]}</Suspense> : null };
+  return { listActions: listActions, dialog: open && dialog ? <Suspense>{dialog[open.act]}</Suspense> : null };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchColumn, batchColumns } from '#root/contract/activities/activity-batches.ts';
 import { newLine } from '#root/web/shared/grid/grid-lines.ts';
-import { heldBackRows, leftAsTyped, storedRows, whyNotStored } from './held-back.ts';
+import { findStorageProblem, findUnsupportedRows, restoreTypedRows, toStoredRows } from './unsupported-rows.ts';
 
 const line = (cells: Partial<Record<BatchColumn, string>>, target: number | null = null) =>
   newLine(
@@ -16,34 +16,34 @@ const owned = line({ name: 'Owned', owner: '<i>Jo</i>' });
 const alone = line({ name: '<u>Alone</u>' });
 const lines = [line({ name: 'Good' }), line({}), tagged, alone, owned, line({ name: 'Taken' })];
 
-describe('what can not be stored', () => {
-  it('is told in the words of the form', () => {
-    expect(lines.map(whyNotStored)).toEqual([
+describe('unsupported text', () => {
+  it('is described by the message of the form', () => {
+    expect(lines.map(findStorageProblem)).toEqual([
       ...[undefined, undefined, 'HTML tags not allowed', 'HTML tags not allowed', 'HTML tags not allowed', undefined],
     ]);
-    expect(whyNotStored(line({ name: 'x'.repeat(1001) }))).toBe('Use at most 255 characters');
+    expect(findStorageProblem(line({ name: 'x'.repeat(1001) }))).toBe('Use at most 255 characters');
   });
 
-  it('is left out of the draft, and its row of what goes in', () => {
-    expect(named(storedRows(lines, 'create'))).toEqual(['Good', '', 'Owned', 'Taken']);
-    expect(heldBackRows(lines, 'create')).toEqual([2, 3]);
+  it('is not saved in the draft, and its row is not created', () => {
+    expect(named(toStoredRows(lines, 'create'))).toEqual(['Good', '', 'Owned', 'Taken']);
+    expect(findUnsupportedRows(lines, 'create')).toEqual([2, 3]);
     const edited = [line({ name: 'Payroll' }, 1), line({}, 2), line({ name: 'Payroll', owner: '<i>Jo</i>' }, 3)];
-    expect(storedRows(edited, 'edit').map(({ target, cells }) => [target, cells[0], cells[7]])).toEqual([
+    expect(toStoredRows(edited, 'edit').map(({ target, cells }) => [target, cells[0], cells[7]])).toEqual([
       [1, 'Payroll', ''],
       [2, '', ''],
       [3, 'Payroll', ''],
     ]);
-    expect(heldBackRows(edited, 'edit')).toEqual([3]);
+    expect(findUnsupportedRows(edited, 'edit')).toEqual([3]);
   });
 
-  it('is told from what the server keeps by the rules of the server', () => {
-    // Such a row is none for the server, whose numbers would be others than those of the grid.
+  it('is recognised by the rules of the server', () => {
+    // The server ignores such a row, so its row numbers differ from those of the grid.
     const odd = [line({ name: '\u200b' }), line({ rto: ' \n ' }), line({ name: ' Two\n lines ' })];
-    expect(named(storedRows(odd, 'create'))).toEqual(['Two lines']);
-    expect(heldBackRows([...odd, tagged], 'create')).toEqual([2]);
+    expect(named(toStoredRows(odd, 'create'))).toEqual(['Two lines']);
+    expect(findUnsupportedRows([...odd, tagged], 'create')).toEqual([2]);
   });
 
-  it('stays as it was typed, between the rows that the server has refused', () => {
+  it('stays as typed among the rows that the server refused', () => {
     const blank = batchColumns.map(() => '');
     const record = {
       rows: [
@@ -52,13 +52,13 @@ describe('what can not be stored', () => {
         { target: null, cells: ['Taken', ...blank.slice(1)] },
       ],
     };
-    // "Alone" without its name is a row in which nothing stands.
+    // "Alone" is blank without its name.
     const failures = [
       { row: 2, name: '', message: 'This row was left out' },
       { row: 3, name: 'Owned', message: 'This row was left out' },
       { row: 4, name: 'Taken', message: 'An activity with this name already exists. Use another name' },
     ];
-    const left = leftAsTyped(lines, 'create', { ...done, failures }, record);
+    const left = restoreTypedRows(lines, 'create', { ...done, failures }, record);
     expect(left.rows.map(({ cells }) => cells)).toEqual([
       tagged.cells,
       alone.cells,
@@ -71,14 +71,14 @@ describe('what can not be stored', () => {
       { row: 4, name: 'Owned', message: 'HTML tags not allowed' },
       { row: 5, name: 'Taken', message: 'An activity with this name already exists. Use another name' },
     ]);
-    // What stays is numbered like the draft that stays.
+    // The remaining rows have the numbers of the remaining draft.
     const rest = left.rows.map(({ cells, target }) => newLine(cells, target));
-    expect(named(storedRows(rest, 'create'))).toEqual(named(record.rows));
-    expect(heldBackRows(rest, 'create')).toEqual([1, 2]);
+    expect(named(toStoredRows(rest, 'create'))).toEqual(named(record.rows));
+    expect(findUnsupportedRows(rest, 'create')).toEqual([1, 2]);
   });
 
-  it('stays where all that was stored has gone in', () => {
-    const left = leftAsTyped(
+  it('stays when all other rows have been created', () => {
+    const left = restoreTypedRows(
       [line({ name: 'Good' }), alone],
       'create',
       { ...done, failures: [], version: null },
@@ -86,7 +86,7 @@ describe('what can not be stored', () => {
     );
     expect(named(left.rows)).toEqual(['<u>Alone</u>']);
     expect(
-      leftAsTyped([line({ name: 'Good' })], 'create', { ...done, failures: [], version: null }, undefined).rows,
+      restoreTypedRows([line({ name: 'Good' })], 'create', { ...done, failures: [], version: null }, undefined).rows,
     ).toEqual([]);
   });
 });

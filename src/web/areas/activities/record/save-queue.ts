@@ -3,12 +3,10 @@ interface Versioned {
   readonly version: number;
 }
 
-/**
- * The writes of one activity, one after the other, each against the version that the one before left. Two sections of the
- * same activity never get in each other's way, even when one is left while it still saves.
+/** Sends the writes of one activity one after the other, each with the version that the previous one returned. So two sections of an activity can't conflict, even if one is left while it still saves.
  */
-export class SaveLine {
-  /** The version that the next write is made against. */
+export class SaveQueue {
+  /** The version that the next write sends. */
   version: number;
   #waiting = 0;
   #tail: Promise<unknown> = Promise.resolve();
@@ -19,20 +17,22 @@ export class SaveLine {
   }
 
   /** True while a write is under way. */
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.#waiting > 0;
   }
 
-  /** Makes a write when those before it are done; at once where there are none, so that a page that goes can still send. */
+  /**
+   * Sends a write after those before it; at once if there are none, so that a page that is being left can still send.
+   */
   run<T extends Versioned>(send: (version: number) => Promise<T>): Promise<T> {
     const write = async () => {
       const answer = await send(this.version);
       this.version = answer.version;
       return answer;
     };
-    const result = this.busy ? this.#tail.then(write, write) : write();
+    const result = this.isBusy ? this.#tail.then(write, write) : write();
     this.#change(1);
-    // The line itself never fails; who asked for the write hears of it.
+    // The queue itself never fails; the caller gets the error.
     this.#tail = result.then(
       () => this.#change(-1),
       () => this.#change(-1),
@@ -52,16 +52,16 @@ export class SaveLine {
   }
 }
 
-const lines = new Map<string, SaveLine>();
+const queues = new Map<string, SaveQueue>();
 
-/** The line of an activity in this tab. */
-export function saveLineOf(uid: string, version: number): SaveLine {
-  const known = lines.get(uid);
+/** Returns the save queue of an activity in this tab. */
+export function getSaveQueue(uid: string, version: number): SaveQueue {
+  const known = queues.get(uid);
   if (known) return known;
-  const line = new SaveLine(version);
-  lines.set(uid, line);
-  return line;
+  const queue = new SaveQueue(version);
+  queues.set(uid, queue);
+  return queue;
 }
 
-/** The line of an activity if this tab has written to it. */
-export const knownLine = (uid: string): SaveLine | undefined => lines.get(uid);
+/** Returns the save queue of an activity if this tab has written to it. */
+export const findSaveQueue = (uid: string): SaveQueue | undefined => queues.get(uid);

@@ -21,8 +21,8 @@ const findOwners: LoadOptions = async (...asked) =>
 const findLocations: LoadOptions = async (q) =>
   (await import('#root/web/shared/continuity/resource-options.ts')).pickerOf('location').load(q);
 
-/** What of the ticked activities can be set at once. */
-export function SetOfActivities({ choice, asked }: Pick<BulkSetProps, 'choice' | 'asked'>) {
+/** The fields of the selected activities that can be changed together. */
+export function ActivityBulkSet({ choice, asked }: Pick<BulkSetProps, 'choice' | 'asked'>) {
   const mayReadMasterData = useCan(masters.list);
   const fields: BulkField[] = [
     ...(mayReadMasterData

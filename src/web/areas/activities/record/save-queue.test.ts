@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { SaveLine } from './save-line.ts';
+import { SaveQueue } from './save-queue.ts';
 
-it('sends one write after the other, each against the version of the one before', async () => {
-  const line = new SaveLine(1);
+it('sends writes one after the other, each with the version that the previous one returned', async () => {
+  const line = new SaveQueue(1);
   const seen: number[] = [];
   const gates: (() => void)[] = [];
   const send = (version: number) => {
@@ -12,7 +12,7 @@ it('sends one write after the other, each against the version of the one before'
   const first = line.run(send);
   const second = line.run(send);
   expect(seen).toEqual([1]);
-  expect(line.busy).toBe(true);
+  expect(line.isBusy).toBe(true);
   gates[0]?.();
   await first;
   await Promise.resolve();
@@ -20,12 +20,12 @@ it('sends one write after the other, each against the version of the one before'
   gates[1]?.();
   await second;
   await Promise.resolve();
-  expect(line.busy).toBe(false);
+  expect(line.isBusy).toBe(false);
   expect(line.version).toBe(3);
 });
 
-it('goes on after a write that failed', async () => {
-  const line = new SaveLine(4);
+it('continues after a failed write', async () => {
+  const line = new SaveQueue(4);
   await expect(line.run(() => Promise.reject(new Error('stale')))).rejects.toThrow('stale');
   await line.run((version) => Promise.resolve({ version: version + 1 }));
   expect(line.version).toBe(5);

@@ -5,7 +5,7 @@ import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
 import type { BulkSetProps } from '#root/web/shared/lists/bulk-set-types.ts';
 import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
 import { type ChosenTransfer, ExportSelection } from '#root/web/shared/transfer/export-selection.tsx';
-import { SetOfActivities } from './activity-set.tsx';
+import { ActivityBulkSet } from './activity-bulk-set.tsx';
 import { EditInGrid } from './edit-in-grid.tsx';
 
 interface SelectedProps {
@@ -13,13 +13,13 @@ interface SelectedProps {
   readonly transfer: ChosenTransfer & Pick<BulkSetProps, 'asked'>;
 }
 
-/** What can be done with the ticked activities. */
-export function Selected({ choice, transfer }: SelectedProps) {
+/** The actions on the selected activities. */
+export function SelectedActions({ choice, transfer }: SelectedProps) {
   const { can } = useSession();
   const mayEditMany = can(permissionNames.activity.bulk_modify) && can(permissionNames.activity.update);
   return (
     <>
-      <SetOfActivities choice={choice} asked={transfer.asked} />
+      <ActivityBulkSet choice={choice} asked={transfer.asked} />
       {mayEditMany && !choice.allMatching && <EditInGrid choice={choice} />}
       <ExportSelection transfer={transfer} choice={choice} />
       <BulkDelete kind="activity" contract={activities} choice={choice} asked={transfer.asked} typed />

@@ -2,27 +2,25 @@ import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/cor
 import { type CSSProperties, useState } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts';
+import classes from './impact-editor.module.css';
 import { FullRow } from './impact-full-row.tsx';
-import classes from './impact-matrix.module.css';
 import { QuickRow } from './impact-quick-row.tsx';
 import type { MatrixCategory } from './impact-types.ts';
 import { horizonShort, text } from './impact-words.ts';
 
-interface ImpactMatrixProps {
+interface ImpactEditorProps {
   categories: readonly MatrixCategory[];
   impacts: Readonly<Record<string, ImpactRow>>;
   disabled: boolean;
   onChange: (uid: string, row: Level[]) => void;
 }
 
-const nothing: ImpactRow = impactHorizons.map(() => null);
+const emptyRow: ImpactRow = impactHorizons.map(() => null);
 const cells = (count: number) => ({ '--cells': count }) as CSSProperties;
 
-/**
- * The impact of an interruption over time. Quick: for each category the first time at which it is unacceptable. Full: a
- * level for each category and time. Every row is one stop of the Tab key; arrows move within it.
+/** Edits the impact over time. Quick mode: for each category, the first time at which the impact is unacceptable. Full mode: a level for each category and time. Every row is one tab stop; arrows move within it.
  */
-export function ImpactMatrix({ categories, impacts, disabled, onChange }: ImpactMatrixProps) {
+export function ImpactEditor({ categories, impacts, disabled, onChange }: ImpactEditorProps) {
   const [mode, setMode] = useState<'quick' | 'full'>(disabled ? 'full' : 'quick');
   const [refused, setRefused] = useState('');
   const Row = mode === 'quick' ? QuickRow : FullRow;
@@ -53,7 +51,7 @@ export function ImpactMatrix({ categories, impacts, disabled, onChange }: Impact
           <Row
             key={category.uid}
             category={category}
-            row={impacts[category.uid] ?? nothing}
+            row={impacts[category.uid] ?? emptyRow}
             disabled={disabled}
             onChange={(row) => onChange(category.uid, row)}
             onRefused={setRefused}
@@ -69,7 +67,7 @@ export function ImpactMatrix({ categories, impacts, disabled, onChange }: Impact
   );
 }
 
-/** What the columns are; each field says it itself, so nothing here is spoken. */
+/** The column headings; hidden from screen readers, as each field has its own label. */
 function Head() {
   return (
     <div className={classes.row} style={cells(impactHorizons.length)} aria-hidden="true">

@@ -1,0 +1,80 @@
+import {
+  type BatchInput,
+  type BatchKind,
+  type BatchRecord,
+  type BatchResult,
+  batchCell,
+} from '#root/contract/activities/activity-batches.ts';
+import { name as nameField } from '#root/contract/platform/fields.ts';
+import { type GridLine, isBlank } from '#root/web/shared/grid/grid-lines.ts';
+
+type Lines = readonly GridLine[];
+type Rows = BatchInput['rows'];
+
+const activityName = nameField();
+const cell = batchCell();
+
+/** Returns the message of the first cell with unsupported text; undefined if there is none. */
+export function findStorageProblem({ cells }: Pick<GridLine, 'cells'>): string | undefined {
+  const at = cells.findIndex((text) => !cell.safeParse(text).success);
+  return at < 0 ? undefined : (at === 0 ? activityName : cell).safeParse(cells[at]).error?.issues[0]?.message;
+}
+
+/** Returns the cells as the server stores them, with '' for unsupported text. */
+const toStorableCells = ({ cells }: GridLine) => cells.map((text) => cell.safeParse(text).data ?? '');
+
+/** Whether the server stores a row; blank rows of new activities are not stored. */
+const isStored = (cells: readonly string[], kind: BatchKind) => kind === 'edit' || cells.some((text) => text !== '');
+
+const pairStoredRows = (lines: Lines, kind: BatchKind) =>
+  lines
+    .map((line) => ({ line, row: { target: line.target, cells: toStorableCells(line) } }))
+    .filter(({ row }) => isStored(row.cells, kind));
+
+/** Returns the rows as the server stores them. */
+export const toStoredRows = (lines: Lines, kind: BatchKind): Rows => pairStoredRows(lines, kind).map(({ row }) => row);
+
+/** Returns the numbers, among the stored rows, of those with unsupported text. They must not be saved without it. */
+export const findUnsupportedRows = (lines: Lines, kind: BatchKind): number[] =>
+  pairStoredRows(lines, kind).flatMap(({ line }, at) => (findStorageProblem(line) === undefined ? [] : at + 1));
+
+/** The rows that were not saved, as they were typed, with the reasons. */
+interface RemainingRows {
+  readonly rows: Rows;
+  readonly failures: BatchResult['failures'];
+}
+
+/**
+ * @param lines the rows of the grid
+ * @param record the remaining draft, with the rows of the failures in that order; undefined if it no longer exists
+ */
+export function restoreTypedRows(
+  lines: Lines,
+  kind: BatchKind,
+  { failures }: BatchResult,
+  record: Pick<BatchRecord, 'rows'> | undefined,
+): RemainingRows {
+  const found = new Map(failures.map((failure, at) => [failure.row, { failure, row: record?.rows[at] }]));
+  let number = 0;
+  const gridRows = lines.filter((line) => kind === 'edit' || !isBlank(line));
+  const remaining = gridRows.flatMap((line, at) => {
+    const problem = findStorageProblem(line);
+    const storable = toStorableCells(line);
+    const isKnown = isStored(storable, kind);
+    number += isKnown ? 1 : 0;
+    const failed = isKnown ? found.get(number) : undefined;
+    if (!failed && (problem === undefined || isKnown)) return [];
+    return {
+      row: {
+        target: failed?.row?.target ?? null,
+        cells: [...(problem === undefined && failed?.row ? failed.row : line).cells],
+      },
+      failure: {
+        row: at + 1,
+        name: failed?.failure.name || (storable[0] ?? ''),
+        message: problem ?? failed?.failure.message ?? '',
+      },
+    };
+  });
+  return { rows: remaining.map(({ row }) => row), failures: remaining.map(({ failure }) => failure) };
+}
