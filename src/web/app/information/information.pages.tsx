@@ -11,7 +11,7 @@ function usePermissionWords(): Words | undefined {
   const [words, setWords] = useState<{ say: Words }>();
   useEffect(() => {
     import('#root/web/shared/people/permission.words.ts').then(
-      ({ permissionNamed }) => setWords({ say: permissionNamed }),
+      ({ formatPermissionName }) => setWords({ say: formatPermissionName }),
       () => undefined,
     );
   }, []);

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { DepartmentTree as Departments } from '#root/contract/departments/departments.ts';
 import { Tree, type TreeItem } from '#root/web/platform/ui/tree.tsx';
 import { text } from './departments.messages.ts';
-import { type Place, pathOf } from './place.ts';
+import { type Place, toPlacePath } from './place.ts';
 
-/** Trees with more entries than this begin with only the chosen division open. */
+/** Trees with more entries start with only the chosen division open. */
 const openAtOnce = 60;
 const whole = 'whole';
 
@@ -16,7 +16,7 @@ function People({ count }: { count: number }) {
   );
 }
 
-function itemsOf({ divisions, memberCount }: Departments): TreeItem[] {
+function buildTreeItems({ divisions, memberCount }: Departments): TreeItem[] {
   const children = divisions.map((division) => ({
     id: `divisionUid=${division.uid}`,
     label: division.name,
@@ -36,17 +36,17 @@ interface Props {
   onGo: (path: string) => void;
 }
 
-/** The whole organisation, its divisions and their units; an entry shows what it is and who works there. */
+/** The tree of the organisation, its divisions and their units; an entry opens its place. */
 export function DepartmentTree({ departments, place, onGo }: Props) {
   const { divisions } = departments;
   const count = divisions.reduce((sum, { businessUnits }) => sum + 1 + businessUnits.length, 0);
-  const path = pathOf(place);
+  const path = toPlacePath(place);
   const selected = path === '/org' ? whole : path.replace('/org?', '');
   const expanded = [whole, ...(place.division ? [`divisionUid=${place.division.uid}`] : [])];
   return (
     <Tree
       label={text('tree')}
-      items={itemsOf(departments)}
+      items={buildTreeItems(departments)}
       selected={selected}
       onSelect={(id) => onGo(id === whole ? '/org' : `/org?${id}`)}
       {...(count > openAtOnce && { expanded })}

@@ -18,7 +18,7 @@ import { TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { text } from './departments.messages.ts';
 import { MemberList } from './member-list.tsx';
-import { type Place, placeOf } from './place.ts';
+import { findPlace, type Place } from './place.ts';
 import { DivisionPanel, UnitPanel, WholePanel } from './place-panel.tsx';
 
 const newMemberHref = ({ division, unit }: Place) => {
@@ -64,7 +64,7 @@ function Detail({ place }: { place: Place }) {
   );
 }
 
-/** `/org`; what is open stands in the address: `?divisionUid=` or `?businessUnitUid=`. */
+/** `/org`; the open place is in the address: `?divisionUid=` or `?businessUnitUid=`. */
 export function DepartmentsPage() {
   const tree = useRead(departments.tree);
   const search = useSearch({ strict: false });
@@ -73,8 +73,8 @@ export function DepartmentsPage() {
   if (tree.error && !tree.data) return <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />;
   if (!tree.data) return <PageSkeleton />;
   const { data } = tree.data;
-  const place = placeOf(data, search);
-  // On a phone the tree and what is open are two pages.
+  const place = findPlace(data, search);
+  // On a phone, the tree and the open place are two pages.
   const showTree = data.divisions.length > 0 && !(phone && place.division);
   return (
     <Page title={text('title')} description={text('description')} actions={<Actions place={place} />}>

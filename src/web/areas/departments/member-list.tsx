@@ -17,7 +17,7 @@ import { text } from './departments.messages.ts';
 const places = ({ divisions, businessUnits }: TeamMember) =>
   [...divisions, ...businessUnits].map(({ name }) => name).join(', ');
 
-/** Where it has to break, it breaks before the @. */
+/** Allows a line break before the @. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
@@ -59,7 +59,7 @@ const columns: readonly DataListColumn<TeamMember>[] = [
 ];
 const columnsOfAll = [...columns, { id: 'places', header: text('memberPlaces'), cell: places, hideOnPhone: true }];
 
-/** What can be done with the ticked ones. */
+/** The actions on the selected team members. */
 function Selected({ choice, asked }: { choice: BulkChoice; asked: ListAsked }) {
   const transfer = {
     kind: 'team_members',
@@ -75,13 +75,13 @@ function Selected({ choice, asked }: { choice: BulkChoice; asked: ListAsked }) {
   );
 }
 
-/** The people of the place that the address names; `newHref` adds one there. */
+/** The people of the place in the address; `newHref` adds one there. */
 export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boolean }) {
   const list = useList(teamMembers.list, 'name');
   const { can } = useSession();
   const [deleting, setDeleting] = useState<TeamMember>();
-  const hrefOf = ({ uid }: TeamMember) => (can(teamMembers.update) ? `/org/team-members/${uid}` : undefined);
-  const actionsOf = (member: TeamMember) => [
+  const toPath = ({ uid }: TeamMember) => (can(teamMembers.update) ? `/org/team-members/${uid}` : undefined);
+  const listActions = (member: TeamMember) => [
     ...(can(teamMembers.update) ? [{ label: text('edit'), href: `/org/team-members/${member.uid}` }] : []),
     ...(can(teamMembers.remove) ? [{ label: text('remove'), danger: true, onSelect: () => setDeleting(member) }] : []),
   ];
@@ -100,15 +100,15 @@ export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boo
       </ListToolbar>
       <DataList
         {...list.props}
-        // The place in the address is where one is, not a filter that could be in the way.
+        // The place in the address is the page, not a filter that can be cleared.
         filtered={list.search !== ''}
         onClearFilters={() => (list.props.failure ? list.clear() : list.setSearch(''))}
         label={text('members')}
         columns={isWhole ? columnsOfAll : columns}
         rowId={(member) => member.uid}
         rowName={(member) => member.name}
-        rowLink={hrefOf}
-        rowActions={actionsOf}
+        rowLink={toPath}
+        rowActions={listActions}
         bulkActions={(choice) => <Selected choice={choice} asked={list.asked} />}
         selectAllMatching
         empty={{ title: text('noMembersTitle'), body: text('noMembersBody'), action: create }}

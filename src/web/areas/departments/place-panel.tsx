@@ -57,7 +57,7 @@ function ActivityCount({ count, filter }: { count: number; filter: string }) {
   return count ? <AppLink href={`/activities?${filter}`}>{formatNumber(count)}</AppLink> : formatNumber(0);
 }
 
-/** What a division is, and its units by quick adding. */
+/** The details of a division, and a field to add units. */
 export function DivisionPanel({ uid }: { uid: string }) {
   const { can } = useSession();
   const go = useGo();
@@ -101,7 +101,7 @@ export function DivisionPanel({ uid }: { uid: string }) {
   );
 }
 
-/** What a business unit is, and where it can go. */
+/** The details of a business unit, and its move to another division. */
 export function UnitPanel({ uid }: { uid: string }) {
   const { can } = useSession();
   const go = useGo();
@@ -151,7 +151,7 @@ export function UnitPanel({ uid }: { uid: string }) {
   );
 }
 
-/** The organisation as a whole: divisions by quick adding. */
+/** The whole organisation, with a field to add divisions. */
 export function WholePanel() {
   const mayCreate = useCan(divisions.create);
   const create = useSave(divisions.create);

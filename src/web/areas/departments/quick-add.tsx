@@ -4,7 +4,7 @@ import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { text } from './departments.messages.ts';
 
-/** Adds by name alone, one after the other: after each the focus stays for the next. */
+/** Adds records by name, one after the other; the focus stays in the field. */
 export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string) => Promise<unknown> }) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
@@ -16,14 +16,14 @@ export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string
     if (pending || !given) return;
     setPending(true);
     setProblem(undefined);
-    // At once, for the next one: what is typed while the answer is awaited is not this name any more.
+    // Cleared at once: what is typed during the call is the next name.
     setName('');
     try {
       await onAdd(given);
       toastDone(text('added', { name: given }));
     } catch (error) {
-      const found = problemOf(error);
-      const message = found.fields?.name ?? found.message;
+      const problem = problemOf(error);
+      const message = problem.fields?.name ?? problem.message;
       setProblem(`${given}: ${message}`);
       setName((next) => next || given);
     }

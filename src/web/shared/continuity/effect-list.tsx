@@ -28,18 +28,20 @@ const text = defineMessages('effect', {
 type LinkChange = PreviewResult['links'][number];
 type LinkState = NonNullable<LinkChange['before']>;
 
-/** How many lines are shown; the rest is counted. */
+/** The most lines that are shown; the rest is counted. */
 const shown = 8;
 
-/** Past the MTPD wins over the verdict, unless that would hide the change. */
-function chipOf(state: LinkState, other: LinkState | null): Verdict {
+/** Past MTPD wins over the verdict, unless that would hide the change. */
+function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {
   return state.pastMtpd && !other?.pastMtpd ? 'pastMtpd' : state.verdict;
 }
 
 const list = new Intl.ListFormat('en-US');
 
-/** "This breaks 2, mends 1, and leaves 1 unknown." What was never known is not called broken. */
-export function effectWords({ breaks, mends, gaps }: PreviewResult): string {
+/**
+ * "This change opens or widens 2 gaps and leaves 1 recovery time unknown." Times that were never known are not gaps.
+ */
+export function describeEffect({ breaks, mends, gaps }: PreviewResult): string {
   const worse = (verdict: ContinuityGap['verdict']) =>
     gaps.filter((gap) => gap.direction === 'worse' && gap.after?.verdict === verdict).length;
   const [unknown, tight] = [worse('unknown'), worse('justMet')];
@@ -59,9 +61,9 @@ function LinkLine({ change: { dependent, provider, before, after } }: { change: 
       <Text fz="sm" component="span">
         {text('effectLink', { dependent: dependent.name, provider: `${provider.name} (${kindLabel(provider.kind)})` })}
       </Text>
-      {before ? <VerdictChip verdict={chipOf(before, after)} /> : <Text fz="sm">{text('effectNew')}</Text>}
+      {before ? <VerdictChip verdict={findChipVerdict(before, after)} /> : <Text fz="sm">{text('effectNew')}</Text>}
       <span aria-hidden="true">→</span>
-      {after ? <VerdictChip verdict={chipOf(after, before)} /> : <Text fz="sm">{text('effectGone')}</Text>}
+      {after ? <VerdictChip verdict={findChipVerdict(after, before)} /> : <Text fz="sm">{text('effectGone')}</Text>}
     </Group>
   );
 }
@@ -80,7 +82,7 @@ function GapLine({ gap, direction }: { gap: ContinuityGap; direction: 'better' |
   );
 }
 
-/** The list of a preview: links whose verdict moves, and gaps that open or close. */
+/** The list of a preview: links whose verdict changes, and gaps that open or close. */
 export function EffectList({ result }: { result: PreviewResult }) {
   const lines = [
     ...result.links.map((change) => ({ key: change.linkUid, line: <LinkLine change={change} /> })),

@@ -1,8 +1,6 @@
 import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
 
-/**
- * Whether a change needs the person's word: a link or a longer path becomes too late or loses a time that it had. What was
- * never known, and what is met with nothing to spare, is shown but holds nobody up.
+/** Whether a change needs confirmation: a link or a longer path becomes late or loses its recovery time. Times that were never known, and links without margin, are only shown.
  */
 export function needsConfirmation({ links, gaps }: PreviewResult): boolean {
   const brokenLink = links.some(

@@ -25,15 +25,15 @@ const text = defineMessages('gap', {
   assessAtMost: 'Assess the {{field}} of {{node}}: {{minutes}} at most',
 });
 
-/** What the sentence tells of. */
+/** The part of a gap that the sentence needs. */
 type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'> & {
   readonly dependent: { readonly name: string };
   readonly provider: { readonly name: string };
 };
 
-/** A gap in one sentence: who needs what, and by how much it fails. */
+/** Returns a gap as one sentence. */
 export function gapSentence(gap: GapWords): string {
-  // Exactly at a limit that may not be reached: "0 min too long" would be nonsense.
+  // Exactly at the limit: "0 min too late" would be wrong.
   const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
   return text(kind, {
     dependent: gap.dependent.name,
@@ -45,14 +45,14 @@ export function gapSentence(gap: GapWords): string {
   });
 }
 
-/** The number to change, in words; '' where there is none. */
+/** Returns the change that closes the gap, in words; '' if there is none. */
 export function gapMend({ change }: ContinuityGap): string {
   if (!change) return '';
   const bound = change.bound === 'assess' && change.minutes !== null ? 'assessAtMost' : change.bound;
   return text(bound, { field: text(change.field), node: change.node.name, minutes: formatDuration(change.minutes) });
 }
 
-/** Where a gap can be mended: the dependencies of the activity that asks, or of the one that can't deliver. */
+/** Returns the page where a gap can be closed: the dependencies of the dependent or of the provider. */
 export function gapHref(gap: ContinuityGap): string | undefined {
   const at = gap.dependent.kind === 'activity' ? gap.dependent : gap.provider;
   return at.kind === 'activity' ? `/activities/${at.uid}/update-dependencies` : undefined;

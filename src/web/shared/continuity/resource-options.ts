@@ -3,7 +3,7 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** What can be depended on, by what is typed; the most used first. */
+/** Finds resources by the typed text, the most used first. */
 export async function findResources(q: string, kinds: readonly ProviderKind[]): Promise<readonly ResourceOption[]> {
   const query = {
     q,
@@ -20,8 +20,8 @@ export async function createResource(kind: ResourceKind, name: string): Promise<
   return { uid: data.uid, kind, name, rtoMinutes: null, mtpdMinutes: null, isActive: true, usedBy: 0 };
 }
 
-/** A loader and a creator for a picker of one kind. */
-export const pickerOf = (kind: ResourceKind) => ({
+/** Returns the functions that load and create the options of a picker of one kind. */
+export const createPicker = (kind: ResourceKind) => ({
   load: async (q: string): Promise<PickerOption[]> =>
     (await findResources(q, [kind])).map(({ uid, name }) => ({ value: uid, label: name })),
   create: async (name: string): Promise<PickerOption> => ({

@@ -27,7 +27,10 @@ export function TextCell({ value, data, node, context, column }: ICellRendererPa
   );
 }
 
-/** Returns the character that started the edit; undefined for Enter, F2 and a double click, which keep the present text. */
+/**
+ * Returns the character that started the edit; undefined for Enter, F2 and a double click, which keep the present
+ * text.
+ */
 const getTypedKey = (key: string | null) => (key?.length === 1 ? key : undefined);
 
 /** A text input with suggestions. It accepts any text. */

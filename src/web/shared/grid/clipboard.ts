@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 import type { Block } from './grid-lines.ts';
 
-/** Reads the clipboard format of spreadsheets: rows by lines, cells by tabs, quotes around cells that contain either. */
+/**
+ * Reads the clipboard format of spreadsheets: rows by lines, cells by tabs, quotes around cells that contain either.
+ */
 export function readBlock(text: string): Block {
   const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
   // The last line break does not start another row.

@@ -109,7 +109,9 @@ export interface Pasted {
   readonly leftOut: number;
 }
 
-/** Pastes a block at the upper left corner of the range, adding rows if allowed. A single cell fills the whole range. */
+/**
+ * Pastes a block at the upper left corner of the range, adding rows if allowed. A single cell fills the whole range.
+ */
 export function pasteBlock(lines: readonly GridLine[], range: GridRange, block: Block, limits: GridLimits): Pasted {
   const only = block.length === 1 && block[0]?.length === 1 ? (block[0][0] ?? '') : undefined;
   if (only !== undefined)

@@ -11,7 +11,10 @@ interface GridToolbarProps {
   onAddRows?: (() => void) | undefined;
   /** As in BulkGridProps. */
   canExclude?: boolean;
-  /** The result of pasting. It stands beside the buttons, because a line of its own would move the grid under the pointer. */
+  /**
+   * The result of pasting. It stands beside the buttons, because a line of its own would move the grid under the
+   * pointer.
+   */
   message: string;
   children?: ReactNode;
 }

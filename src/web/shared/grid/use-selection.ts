@@ -28,7 +28,8 @@ export const toRange = ({ from, to }: Selection): GridRange => ({
 });
 
 /**
- * Keeps the selected cells: the focused cell, or a range that Shift extends from it. The free edition of the library knows only the
+ * Keeps the selected cells: the focused cell, or a range that Shift extends from it. The free edition of the library
+ * knows only the
  * focused cell.
  */
 export function useSelection(api: () => GridApi<GridLine> | undefined, first: Cell) {

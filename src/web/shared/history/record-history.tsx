@@ -10,7 +10,7 @@ import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { HistoryTimeline } from '#root/web/platform/ui/history-timeline.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { onBehalfOf, whatOf, whoOf } from './entry-words.ts';
+import { formatActor, formatHomeOrganisation, formatSubject } from './entry-words.ts';
 import { text } from './history.messages.ts';
 
 /** Props of {@link RecordHistory}. */
@@ -25,12 +25,10 @@ const parts = { created: 'partCreated', updated: 'partUpdated', deleted: 'partDe
 /** "created this", or for a part of the record "added: Role of a user". */
 function actionWords(kind: Kind, entry: AuditEntry): string {
   const isRecord = entry.what === labelTable(findTable(kind));
-  return isRecord ? text(entry.action) : text(parts[entry.action], { what: whatOf(entry) });
+  return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 
-/**
- * Who changed what of a record and when, newest first: for the end of its page. It is read when it is opened. Nothing for
- * those who may not read it.
+/** The history of a record, newest first, at the end of its page. It is read when it is opened; hidden from people who may not read it.
  */
 export function RecordHistory(props: RecordHistoryProps) {
   const [opened, { toggle }] = useDisclosure(false);
@@ -52,7 +50,7 @@ export function RecordHistory(props: RecordHistoryProps) {
   );
 }
 
-/** The same without heading and button, for a page or tab of its own. */
+/** The history without heading and button, for its own page or tab. */
 export function HistoryEntries({ kind, uid }: RecordHistoryProps) {
   const [view, setView] = useState({ page: 1, pageSize: 10 });
   const history = useRead(recordHistory[kind], {
@@ -65,8 +63,8 @@ export function HistoryEntries({ kind, uid }: RecordHistoryProps) {
   const entries = history.data.data.map((entry) => ({
     id: entry.id,
     at: entry.at,
-    who: whoOf(entry),
-    onBehalfOf: onBehalfOf(entry),
+    who: formatActor(entry),
+    onBehalfOf: formatHomeOrganisation(entry),
     action: actionWords(kind, entry),
     changes: entry.changes.map(({ label, before, after }) => ({ field: label, before, after })),
   }));

@@ -9,8 +9,8 @@ import { toastUndo } from '#root/web/platform/ui/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';
-import { Stayed } from './stayed.tsx';
-import { stayedProblem } from './stayed-problem.ts';
+import { UnchangedDialog } from './unchanged-dialog.tsx';
+import { createUnchangedError } from './unchanged-error.ts';
 
 /** The answer of a call made by `bulkSetEndpoint`. */
 interface Outcome {
@@ -38,16 +38,19 @@ function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
     if (outcome.done > 0)
       toastUndo(text('setDone', { count: outcome.done }), async () => {
         const { failures } = await run({ set: {}, selection: { each: outcome.undo } });
-        if (failures.length > 0) throw stayedProblem(failures);
+        if (failures.length > 0) throw createUnchangedError(failures);
       });
     return outcome;
   };
 }
 
-/** Asks for the new value of a field of many records, previews the change, and then lists the records that were not changed. */
+/**
+ * Asks for the new value of a field of many records, previews the change, and then lists the records that were not
+ * changed.
+ */
 export function BulkSetDialog(props: BulkSetDialogProps) {
   const { choice, field, note, onClose } = props;
-  const [value, setValue] = useState<Chosen | null>(null);
+  const [value, setValue] = useState<ChosenValue | null>(null);
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -72,7 +75,7 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
   const title = formatTitle(props);
   if (outcome) {
     const done = text('setDone', { count: outcome.done });
-    return <Stayed title={title} done={done} failures={outcome.failures} onClose={finish} />;
+    return <UnchangedDialog title={title} done={done} failures={outcome.failures} onClose={finish} />;
   }
   return (
     <Dialog onClose={onClose} title={title}>
@@ -116,12 +119,12 @@ const toInline = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** The chosen value; `uid` null clears the field. */
-interface Chosen {
+interface ChosenValue {
   readonly uid: string | null;
   readonly label: string;
 }
 
-function ValueField({ field, onChange }: { field: BulkField; onChange: (value: Chosen | null) => void }) {
+function ValueField({ field, onChange }: { field: BulkField; onChange: (value: ChosenValue | null) => void }) {
   return (
     <>
       <RecordPicker

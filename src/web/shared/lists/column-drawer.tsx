@@ -3,7 +3,7 @@ import { type Density, densities } from '#root/contract/shared/saved-views.ts';
 import { useFocusReturn } from '#root/web/platform/ui/dialog.tsx';
 import { SortableList } from '#root/web/platform/ui/sortable-list.tsx';
 import { text } from './lists.messages.ts';
-import { type Layout, plainLayout, shownColumns } from './view-state.ts';
+import { type Layout, listShownColumns, plainLayout } from './view-state.ts';
 
 interface Column {
   readonly id: string;
@@ -18,10 +18,10 @@ interface ColumnDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Which columns a list has, in which order, and how close its rows stand. What is changed shows at once. */
+/** Edits the columns of a list, their order and the row density. Changes show at once. */
 export function ColumnDrawer({ columns, layout, onChange, onClose }: ColumnDrawerProps) {
   useFocusReturn();
-  const shown = shownColumns(columns, layout.columns).slice(1);
+  const shown = listShownColumns(columns, layout.columns).slice(1);
   const rest = columns.slice(1).filter((column) => !shown.includes(column));
   const ids = shown.map(({ id }) => id);
   const choose = (next: string[]) => onChange({ ...layout, columns: next });

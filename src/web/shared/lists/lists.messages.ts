@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** What all lists say alike about their views, columns and days. */
+/** Texts of views, columns and dates, shared by all lists. */
 export const text = defineMessages('lists', {
   views: 'Views',
   viewNamed: 'View: {{name}}',

@@ -7,13 +7,13 @@ import { ListTools, ViewChanged } from './list-tools.tsx';
 import { text } from './lists.messages.ts';
 import { type DateFilter, dateFilters, spanWords } from './span-words.ts';
 import { useListView } from './use-list-view.ts';
-import { shownColumns } from './view-state.ts';
+import { listShownColumns } from './view-state.ts';
 
 // Loaded when the drawer is opened.
 const DateFields = lazy(async () => ({ default: (await import('./date-fields.tsx')).DateFields }));
 
-/** What `useList` knows of a list. */
-interface Listed<Row> {
+/** The state of a list, as `useList` returns it. */
+interface ListState<Row> {
   readonly props: Pick<
     DataListProps<Row & object>,
     'rows' | 'total' | 'view' | 'onViewChange' | 'filtered' | 'onClearFilters' | 'failure' | 'onRetry' | 'fetching'
@@ -25,24 +25,24 @@ interface Listed<Row> {
   readonly clear: () => void;
 }
 
-type ShownProps<Row extends object> = Omit<DataListProps<Row>, keyof Listed<Row>['props'] | 'density'>;
+type ShownProps<Row extends object> = Omit<DataListProps<Row>, keyof ListState<Row>['props'] | 'density'>;
 
-/** Props of {@link RecordList}: those of the list itself, and what stands above it. */
+/** Props of {@link RecordList}: those of the list and of the toolbar above it. */
 export interface RecordListProps<Row extends object> extends ShownProps<Row> {
-  /** Which list it is: what views are saved of. */
+  /** The name of the list, under which views are saved. */
   readonly name: ViewList;
-  readonly list: Listed<Row>;
+  readonly list: ListState<Row>;
   readonly searchLabel: string;
   readonly chips?: readonly FilterChip[] | undefined;
-  /** The fields of the drawer; those for days come below them. */
+  /** The filter fields; the date filters come below them. */
   readonly filters?: ReactNode;
-  /** The days that the list can be asked for. */
+  /** The date filters of the list. */
   readonly dates?: readonly DateFilter[];
-  /** The person may not see the list: nothing stands above it. */
+  /** The missing permission if the person may not see the list; hides the toolbar. */
   readonly deniedPermission?: string | undefined;
 }
 
-/** A list of records with its search, filters, days, views and columns: what every list of the product is. */
+/** A list of records with search, filters, dates, views and columns. */
 export function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const { name, list, searchLabel, chips = [], filters, dates = dateFilters, ...shown } = props;
   const view = useListView(name);
@@ -78,9 +78,9 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
       )}
       <DataList
         {...list.props}
-        {...(view.coming && { rows: undefined })}
+        {...(view.isOpening && { rows: undefined })}
         {...shown}
-        columns={shownColumns(props.columns, columns)}
+        columns={listShownColumns(props.columns, columns)}
         density={density ?? 'comfortable'}
       />
     </>

@@ -2,11 +2,11 @@ import { parseDateSpan } from '#root/contract/platform/date-spans.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { text } from './lists.messages.ts';
 
-/** The filters of every list that say from which days. */
+/** The date filters of every list. */
 export const dateFilters = ['created', 'updated'] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
-/** A span of days in words: "Last week", "01/11/2026 – 21/11/2026". */
+/** Formats a span of dates: "Last week", "01/11/2026 – 21/11/2026". */
 export function spanWords(value: string): string {
   const span = parseDateSpan(value);
   if (typeof span === 'string') return text(`preset.${span}`);

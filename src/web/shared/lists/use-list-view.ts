@@ -3,107 +3,106 @@ import { useEffect, useRef, useState } from 'react';
 import { type SavedView, savedViews, type ViewList } from '#root/contract/shared/saved-views.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { type Layout, queryOf, readLayout, sameLayout, sameQuery, searchOf } from './view-state.ts';
+import { isSameLayout, isSameQuery, type Layout, readLayout, readQuery, toSearch } from './view-state.ts';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** What is known of a list's views, and what can be done with the one that is open. */
+/** The views of a list, and the functions to open and lay out one. */
 export interface ListViewState {
   readonly list: ViewList;
   readonly views: readonly SavedView[];
-  /** The view that the address names; undefined for the plain list. */
+  /** The view in the address; undefined for the plain list. */
   readonly active: SavedView | undefined;
-  /** Whether what is shown is no longer what the open view says. */
+  /** Whether the open view has unsaved changes. */
   readonly changed: boolean;
-  /** What the address asks for now. */
+  /** The search, filters and order in the address. */
   readonly query: Readonly<Record<string, string>>;
   readonly layout: Layout;
-  /** The view that the list begins with is about to be shown. */
-  readonly coming: boolean;
-  /** Lays the list out otherwise: in the open view until it is saved, else for this person in this browser. */
+  /** The default view is about to be opened. */
+  readonly isOpening: boolean;
+  /** Changes the layout: of the open view until it is saved, else for this person in this browser. */
   setLayout(layout: Layout): void;
-  /** Opens a view as it was saved; undefined: the plain list. */
+  /** Opens a saved view; undefined: the plain list. */
   open(view: Pick<SavedView, 'uid' | 'query'> | undefined): void;
 }
 
-/** The layout of a plain list, kept for a person in this browser. */
-function useKeptLayout(key: string) {
+/** The layout of the plain list, saved for a person in this browser. */
+function useSavedLayout(key: string) {
   const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key)));
-  const keep = (next: Layout) => {
+  const save = (next: Layout) => {
     setLayout(next);
     localStorage.setItem(key, JSON.stringify(next));
   };
-  return [layout, keep] as const;
+  return [layout, save] as const;
 }
 
-/** Whether a list began with a view when it was last seen, for a person in this browser. */
-function useBegan(key: string) {
+/** Whether the list had a default view when it was last opened, for a person in this browser. */
+function useDefaultHint(key: string) {
   const at = `${key}.begins`;
-  const [began] = useState(() => localStorage.getItem(at) !== null);
+  const [hadDefault] = useState(() => localStorage.getItem(at) !== null);
   return {
-    began,
-    note: (begins: boolean) => (begins ? localStorage.setItem(at, 'view') : localStorage.removeItem(at)),
+    began: hadDefault,
+    saveHint: (begins: boolean) => (begins ? localStorage.setItem(at, 'view') : localStorage.removeItem(at)),
   };
 }
 
-/**
- * Whoever comes without saying what they want is shown what the list begins with for them.
- * @returns whether that is still to come: the plain list would only flash up
+/** Opens the default view if the address has no search, filters or view.
+ * @returns whether the default view is about to open, so that the plain list does not flash up
  */
-function useBeginning(
+function useDefaultView(
   key: string,
   { data, error }: { data: { data: readonly SavedView[] } | undefined; error: unknown },
   search: Search,
   open: (view: SavedView) => void,
 ): boolean {
-  const plain = Object.keys(queryOf(search)).length === 0 && search.view === undefined;
-  const waiting = useRef(plain && window.location.hash === '');
-  const { began, note } = useBegan(key);
+  const plain = Object.keys(readQuery(search)).length === 0 && search.view === undefined;
+  const isWaiting = useRef(plain && window.location.hash === '');
+  const { began: hadDefault, saveHint } = useDefaultHint(key);
   const views = data?.data;
-  const first = views?.find(({ isDefault }) => isDefault);
-  const coming = waiting.current && plain && !error && (views ? first !== undefined : began);
-  const asked = useRef(false);
+  const defaultView = views?.find(({ isDefault }) => isDefault);
+  const isOpening = isWaiting.current && plain && !error && (views ? defaultView !== undefined : hadDefault);
+  const hasOpened = useRef(false);
   useEffect(() => {
-    if (!plain) waiting.current = false;
+    if (!plain) isWaiting.current = false;
     if (!views) return;
-    note(first !== undefined);
-    if (!waiting.current || asked.current) return;
-    asked.current = true;
-    if (first) open(first);
-    else waiting.current = false;
+    saveHint(defaultView !== undefined);
+    if (!isWaiting.current || hasOpened.current) return;
+    hasOpened.current = true;
+    if (defaultView) open(defaultView);
+    else isWaiting.current = false;
   });
-  return coming;
+  return isOpening;
 }
 
-/** The views of a list: which one the address names, and how the list is laid out. */
+/** The views of a list: the one in the address, and the layout of the list. */
 export function useListView(list: ViewList): ListViewState {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const { profile } = useSession();
   const key = `holdfast.list.${profile.uid}.${list}`;
-  const [kept, keep] = useKeptLayout(key);
-  const [tried, setTried] = useState<Layout & { of: string }>();
-  const found = useRead(savedViews.list, { query: { list } });
-  const views = found.data?.data;
+  const [savedLayout, save] = useSavedLayout(key);
+  const [unsavedLayout, setUnsavedLayout] = useState<Layout & { of: string }>();
+  const viewList = useRead(savedViews.list, { query: { list } });
+  const views = viewList.data?.data;
   const active = views?.find(({ uid }) => uid === search.view);
-  const ofActive = tried && tried.of === active?.uid ? tried : active;
-  const query = queryOf(search);
-  const layout = ofActive ?? kept;
+  const activeLayout = unsavedLayout && unsavedLayout.of === active?.uid ? unsavedLayout : active;
+  const query = readQuery(search);
+  const layout = activeLayout ?? savedLayout;
   const show = (view: Pick<SavedView, 'uid' | 'query'> | undefined, replace: boolean) => {
-    setTried(undefined);
-    void navigate({ to: '.', search: view ? searchOf(view) : {}, replace });
+    setUnsavedLayout(undefined);
+    void navigate({ to: '.', search: view ? toSearch(view) : {}, replace });
   };
-  // A beginning is no step to go back from.
-  const coming = useBeginning(key, found, search, (view) => show(view, true));
+  // Replaces the address, so that Back does not lead to the plain list.
+  const isOpening = useDefaultView(key, viewList, search, (view) => show(view, true));
   return {
     list,
     views: views ?? [],
     active,
-    changed: active !== undefined && !(sameQuery(query, active.query) && sameLayout(layout, active)),
+    changed: active !== undefined && !(isSameQuery(query, active.query) && isSameLayout(layout, active)),
     query,
-    coming,
+    isOpening,
     layout: { columns: layout.columns, density: layout.density },
-    setLayout: (next) => (active ? setTried({ ...next, of: active.uid }) : keep(next)),
+    setLayout: (next) => (active ? setUnsavedLayout({ ...next, of: active.uid }) : save(next)),
     open: (view) => show(view, false),
   };
 }

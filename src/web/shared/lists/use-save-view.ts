@@ -1,7 +1,7 @@
 import { type SavedView, savedViews } from '#root/contract/shared/saved-views.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 
-/** Writes a view, as it is but for the `change`. */
+/** Returns a function that saves a view with a change. */
 export function useSaveView() {
   const update = useSave(savedViews.update);
   return (

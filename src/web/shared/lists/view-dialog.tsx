@@ -10,7 +10,7 @@ import { useSaveView } from './use-save-view.ts';
 
 interface ViewDialogProps {
   readonly view: ListViewState;
-  /** The view that gets another name; undefined: what is shown is saved as a new one. */
+  /** The view to rename; undefined to save a new one. */
   readonly renamed: SavedView | undefined;
   readonly onClose: () => void;
 }

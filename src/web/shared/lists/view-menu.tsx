@@ -16,17 +16,17 @@ interface ViewMenuProps {
   readonly onName: (what: 'new' | 'rename') => void;
 }
 
-const nameOf = ({ mine, name, ownerName }: SavedView) =>
+const formatViewName = ({ mine, name, ownerName }: SavedView) =>
   mine || !ownerName ? name : text('ofOthers', { name, owner: ownerName });
 
-/** The entries of the menu of views: those there are, and what can be done with the open one. */
+/** The entries of the menu of views, and the actions on the open one. */
 export function ViewMenu({ view, onName }: ViewMenuProps) {
   const { active, views, open } = view;
   const mark = (chosen: boolean) => ({
     leftSection: <IconCheck size={16} aria-hidden="true" style={{ visibility: chosen ? 'visible' : 'hidden' }} />,
     'aria-current': chosen || undefined,
   });
-  const acts = useViewActs(view, onName);
+  const actions = useViewActions(view, onName);
   return (
     <>
       <Menu.Label>{text('yourViews')}</Menu.Label>
@@ -35,29 +35,29 @@ export function ViewMenu({ view, onName }: ViewMenuProps) {
       </Menu.Item>
       {views.map((one) => (
         <Menu.Item key={one.uid} {...mark(one === active)} onClick={() => open(one)}>
-          {nameOf(one)}
+          {formatViewName(one)}
         </Menu.Item>
       ))}
       <Menu.Divider />
       <Menu.Item onClick={() => onName('new')}>{text('saveAs')}</Menu.Item>
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <>
           <Menu.Label>{text('thisView')}</Menu.Label>
-          <MenuActions actions={acts} />
+          <MenuActions actions={actions} />
         </>
       )}
     </>
   );
 }
 
-/** What may be done with the open view, and with what the list begins with. */
-function useViewActs({ active, changed, list, open, views }: ListViewState, onName: ViewMenuProps['onName']) {
+/** The actions on the open view and on the default view. */
+function useViewActions({ active, changed, list, open, views }: ListViewState, onName: ViewMenuProps['onName']) {
   const save = useSaveView();
   const setDefault = useSave(savedViews.setDefault);
   const setDefaultForEveryone = useSave(savedViews.setDefaultForEveryone);
   const remove = useRemoval(open);
   const run = (work: Promise<unknown>, done: string) => void work.then(() => toastDone(done), toastFailed);
-  const keeps = useCan(permissionNames.setting.update);
+  const canManage = useCan(permissionNames.setting.update);
   const begin = (view: SavedView | undefined) =>
     run(
       setDefault({ body: { list, viewUid: view?.uid ?? null } }),
@@ -82,9 +82,9 @@ function useViewActs({ active, changed, list, open, views }: ListViewState, onNa
     },
   ];
   return [
-    ...(mine || keeps ? own : []),
+    ...(mine || canManage ? own : []),
     ...(isDefault ? plain : [{ label: text('makeDefault'), onSelect: () => begin(active) }]),
-    ...(keeps && shared
+    ...(canManage && shared
       ? [
           {
             label: text(forEveryone ? 'noDefaultForEveryone' : 'makeDefaultForEveryone'),
@@ -92,11 +92,11 @@ function useViewActs({ active, changed, list, open, views }: ListViewState, onNa
           },
         ]
       : []),
-    ...(mine || keeps ? [{ label: text('remove'), danger: true, onSelect: () => void remove(active) }] : []),
+    ...(mine || canManage ? [{ label: text('remove'), danger: true, onSelect: () => void remove(active) }] : []),
   ];
 }
 
-/** Deletes a view; what is taken back is saved anew. */
+/** Deletes a view; an undo saves it again. */
 function useRemoval(open: ListViewState['open']) {
   const remove = useSave(savedViews.remove);
   const create = useSave(savedViews.create);

@@ -1,41 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout, queryOf, readLayout, sameLayout, sameQuery, searchOf, shownColumns } from './view-state.ts';
+import {
+  isSameLayout,
+  isSameQuery,
+  listShownColumns,
+  plainLayout,
+  readLayout,
+  readQuery,
+  toSearch,
+} from './view-state.ts';
 
 describe('a view and its address', () => {
-  it('keeps what is asked for, and not where one is in it', () => {
+  it('keeps search, filters and order, but not the page', () => {
     const search = { state: 'draft', q: 'pay', sort: '-rto', pageSize: '50', page: '3', view: 'u', mine: undefined };
-    expect(queryOf(search)).toEqual({ state: 'draft', q: 'pay', sort: '-rto', pageSize: '50' });
+    expect(readQuery(search)).toEqual({ state: 'draft', q: 'pay', sort: '-rto', pageSize: '50' });
   });
 
-  it('comes back as it was saved', () => {
+  it('is restored from the address as it was saved', () => {
     const view = { uid: 'u', query: { state: 'draft', updated: 'last-week' } };
-    expect(queryOf(searchOf(view))).toEqual(view.query);
-    expect(sameQuery(queryOf(searchOf(view)), view.query)).toBe(true);
+    expect(readQuery(toSearch(view))).toEqual(view.query);
+    expect(isSameQuery(readQuery(toSearch(view)), view.query)).toBe(true);
   });
 
-  it('is the same in whatever order it is said', () => {
-    expect(sameQuery({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
-    expect(sameQuery({ a: '1' }, { a: '2' })).toBe(false);
-    expect(sameQuery({ a: '1' }, { a: '1', b: '2' })).toBe(false);
+  it('is the same in any order of its parameters', () => {
+    expect(isSameQuery({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
+    expect(isSameQuery({ a: '1' }, { a: '2' })).toBe(false);
+    expect(isSameQuery({ a: '1' }, { a: '1', b: '2' })).toBe(false);
   });
 });
 
 describe('the columns of a list', () => {
   const columns = [{ id: 'name' }, { id: 'owner' }, { id: 'rto' }, { id: 'createdAt', optional: true }];
-  const ids = (chosen: readonly string[] | null) => shownColumns(columns, chosen).map(({ id }) => id);
+  const ids = (chosen: readonly string[] | null) => listShownColumns(columns, chosen).map(({ id }) => id);
 
-  it('are those that nobody has to ask for, until somebody chooses', () => {
+  it('are those that are not optional, until somebody chooses', () => {
     expect(ids(null)).toEqual(['name', 'owner', 'rto']);
   });
 
-  it('stand as they were chosen, after the name, without those that are gone', () => {
+  it('follow the name in the chosen order, without columns that no longer exist', () => {
     expect(ids(['createdAt', 'gone', 'owner'])).toEqual(['name', 'createdAt', 'owner']);
     expect(ids([])).toEqual(['name']);
   });
 
-  it('are read from the browser if they can be', () => {
+  it('are read from the browser if they are valid', () => {
     expect(readLayout('{"columns":["rto"],"density":"compact"}')).toEqual({ columns: ['rto'], density: 'compact' });
     expect(readLayout('{"columns":[1],"density":"huge"}')).toEqual(plainLayout);
-    expect(sameLayout(readLayout('not JSON'), readLayout(null))).toBe(true);
+    expect(isSameLayout(readLayout('not JSON'), readLayout(null))).toBe(true);
   });
 });

@@ -1,42 +1,42 @@
 import type { Density } from '#root/contract/shared/saved-views.ts';
 
-/** How a list is laid out: which columns, in which order; null: as the list has them. */
+/** The layout of a list: its columns in order, and the row density; null: the default. */
 export interface Layout {
   readonly columns: readonly string[] | null;
   readonly density: Density | null;
 }
 
-/** A list as its pages have it. */
+/** The default layout. */
 export const plainLayout: Layout = { columns: null, density: null };
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** What belongs to a visit and not to a view: where one is in it, and which view it is. */
-const ofVisit = new Set(['page', 'view']);
+/** Parameters of the address that are not part of a view. */
+const visitKeys = new Set(['page', 'view']);
 
-/** What of an address a view keeps: search, filters and order. */
-export function queryOf(search: Search): Record<string, string> {
+/** Returns the part of an address that a view saves: search, filters and order. */
+export function readQuery(search: Search): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>
-      value === undefined || value === '' || ofVisit.has(key) ? [] : [[key, String(value)]],
+      value === undefined || value === '' || visitKeys.has(key) ? [] : [[key, String(value)]],
     ),
   );
 }
 
-/** The search of the address that shows a view. */
-export const searchOf = (view: { readonly uid: string; readonly query: Readonly<Record<string, string>> }) => ({
+/** Returns the parameters of the address of a view. */
+export const toSearch = (view: { readonly uid: string; readonly query: Readonly<Record<string, string>> }) => ({
   ...view.query,
   view: view.uid,
 });
 
-const inOrder = (query: Readonly<Record<string, string>>) =>
+const serialise = (query: Readonly<Record<string, string>>) =>
   JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Whether two addresses ask for the same, in whatever order they say it. */
-export const sameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
-  inOrder(a) === inOrder(b);
+/** Whether two queries are the same, in any order. */
+export const isSameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
+  serialise(a) === serialise(b);
 
-export const sameLayout = (a: Layout, b: Layout) =>
+export const isSameLayout = (a: Layout, b: Layout) =>
   JSON.stringify([a.columns, a.density]) === JSON.stringify([b.columns, b.density]);
 
 interface Column {
@@ -44,18 +44,19 @@ interface Column {
   readonly optional?: boolean;
 }
 
-/**
- * The columns that are shown: the first always, the others as they were chosen. Chosen ones that the list no longer has are
- * passed over.
+/** Returns the shown columns: the first one, then the chosen ones that the list still has.
  */
-export function shownColumns<C extends Column>(columns: readonly C[], chosen: readonly string[] | null): readonly C[] {
+export function listShownColumns<C extends Column>(
+  columns: readonly C[],
+  chosen: readonly string[] | null,
+): readonly C[] {
   if (!chosen) return columns.filter(({ optional }) => !optional);
   const [first, ...rest] = columns;
-  const found = chosen.flatMap((id) => rest.find((column) => column.id === id) ?? []);
-  return first ? [first, ...found] : found;
+  const others = chosen.flatMap((id) => rest.find((column) => column.id === id) ?? []);
+  return first ? [first, ...others] : others;
 }
 
-/** What the browser keeps of a list's layout, if it can still be read. */
+/** Parses a layout saved in the browser; the default if it is invalid. */
 export function readLayout(text: string | null): Layout {
   try {
     const { columns = null, density = null } = JSON.parse(text ?? '{}');

@@ -46,7 +46,7 @@ export const ownerSchema = activityOwnerInput.refine(({ email, invite }) => !inv
   message: rules.required,
 });
 
-/** The fields of an owner of activities or equipment. */
+/** The fields of an activity owner or equipment owner. */
 export function OwnerFields({ form, record }: { form: UseFormReturnType<OwnerInput>; record?: Owner | undefined }) {
   const mayInvite = useCan(permissionNames.user.create);
   return (

@@ -4,7 +4,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './people.words.ts';
 
-/** The three lists of people and roles, as far as the person may see them. */
+/** The tabs of users, activity owners and roles that the person may see. */
 export function PeopleTabs({ active }: { active: 'users' | 'owners' | 'roles' }) {
   const { can, profile } = useSession();
   // The landlord's own organisation has people and roles, but no activities.

@@ -26,7 +26,7 @@ export function PermissionLines({ permissions }: { permissions: readonly Permiss
 
 const listShown = (permissions: Iterable<Permission>) => [...permissions].filter(isPermissionShown);
 
-/** What a change grants and takes away: "+4 −1", and which permissions. Screen readers get it in words. */
+/** The permissions that a change grants and removes: "+4 −1" and their names. Screen readers get words. */
 export function PermissionChange({ before, after }: { before: Iterable<Permission>; after: Iterable<Permission> }) {
   const { gained, lost } = comparePermissions(listShown(before), listShown(after));
   const counts = { gained: gained.length, lost: lost.length };
@@ -43,13 +43,13 @@ export function PermissionChange({ before, after }: { before: Iterable<Permissio
           text('noChange')
         )}
       </Text>
-      {gained.length > 0 && <Named label={text('gained')} permissions={gained} />}
-      {lost.length > 0 && <Named label={text('lost')} permissions={lost} />}
+      {gained.length > 0 && <NamedPermissions label={text('gained')} permissions={gained} />}
+      {lost.length > 0 && <NamedPermissions label={text('lost')} permissions={lost} />}
     </Stack>
   );
 }
 
-function Named({ label, permissions }: { label: string; permissions: readonly Permission[] }) {
+function NamedPermissions({ label, permissions }: { label: string; permissions: readonly Permission[] }) {
   return (
     <details open={permissions.length <= 12}>
       <summary>

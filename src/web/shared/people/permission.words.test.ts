@@ -4,7 +4,7 @@ import { buildPermissionMatrix } from '#root/domain/access/permission-matrix.ts'
 import { groupWords, permissionWords } from './permission.words.ts';
 
 describe('permissions', () => {
-  it('all have words of their own', () => {
+  it('all have distinct texts', () => {
     const words = permissions.map(permissionWords);
     expect(words.filter((one) => /permissions\.|[a-z]_[a-z]/.test(one))).toEqual([]);
     expect(new Set(words).size).toBe(words.length);

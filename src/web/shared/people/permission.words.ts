@@ -58,26 +58,26 @@ const messages = {
 } as const;
 
 const text = defineMessages('permissions', messages);
-// Resources and verbs come from the one list of permissions; the test of this file holds that each has its words.
-const say = (key: string) => text(key as MessageKey<typeof messages>);
+// The keys follow from the list of permissions; a test checks that each has a text.
+const translate = (key: string) => text(key as MessageKey<typeof messages>);
 
-export const groupWords = (group: string) => say(`group.${group}`);
-export const columnWords = (column: MatrixColumn) => say(`column.${column}`);
-export const resourceWords = (resource: string) => say(`resource.${resource}`);
+export const groupWords = (group: string) => translate(`group.${group}`);
+export const columnWords = (column: MatrixColumn) => translate(`column.${column}`);
+export const resourceWords = (resource: string) => translate(`resource.${resource}`);
 
-/** What a permission allows, without its resource: "Update", "Assign roles". */
+/** Formats a permission without its resource: "Update", "Assign roles". */
 export function verbWords(permission: Permission): string {
-  if (permission.startsWith('menu.')) return say('other.menu');
+  if (permission.startsWith('menu.')) return translate('other.menu');
   const column = findMatrixColumn(permission);
-  return column === 'other' ? say(`other.${permission.slice(permission.indexOf('.') + 1)}`) : columnWords(column);
+  return column === 'other' ? translate(`other.${permission.slice(permission.indexOf('.') + 1)}`) : columnWords(column);
 }
 
-/** A permission in words: "Activities: Update". */
+/** Formats a permission: "Activities: Update". */
 export const permissionWords = (permission: Permission) =>
   `${resourceWords(readPermissionPrefix(permission))}: ${verbWords(permission)}`;
 
-/** The same of a name that may be anything, such as one from an address: '' where there is no such permission. */
-export function permissionNamed(name: string): string {
+/** Formats a permission by a name that may be anything; '' if there is no such permission. */
+export function formatPermissionName(name: string): string {
   const permission = permissions.find((one) => one === name);
   return permission ? permissionWords(permission) : '';
 }

@@ -6,19 +6,19 @@ import { masters } from '#root/contract/master-data/masters.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Divisions by what is typed. */
+/** Finds divisions by the typed text. */
 export const findDivisions: LoadOptions = async (q) => {
   const { data } = await call(divisions.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
-/** Business units by what is typed, each with its division. */
+/** Finds business units by the typed text, each with its division. */
 export const findUnits: LoadOptions = async (q) => {
   const { data } = await call(businessUnits.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, divisionName }) => ({ value: uid, label: name, description: divisionName }));
 };
 
-/** Team members by what is typed, each with what they are in the organisation. */
+/** Finds team members by the typed text, each with their role in the organisation. */
 export const findMembers: LoadOptions = async (q) => {
   const { data } = await call(teamMembers.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, organisationRole }) => ({
@@ -28,13 +28,13 @@ export const findMembers: LoadOptions = async (q) => {
   }));
 };
 
-/** People who answer for activities, by what is typed. */
+/** Finds activity owners by the typed text. */
 export const findOwners: LoadOptions = async (q) => {
   const { data } = await call(activityOwners.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, email }) => ({ value: uid, label: name, description: email || undefined }));
 };
 
-/** Business continuity roles that can be chosen. */
+/** Finds active business continuity roles. */
 export const findBcRoles: LoadOptions = async (q) => {
   const { data } = await call(masters.list, {
     params: { list: 'bc-roles' },

@@ -11,7 +11,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
-import { FailureList, Stayed } from '#root/web/shared/lists/stayed.tsx';
+import { FailureList, UnchangedDialog } from '#root/web/shared/lists/unchanged-dialog.tsx';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';
 import { DependentGroups, DependentsList } from './dependents-list.tsx';
 import { text } from './removal.words.ts';
@@ -22,21 +22,21 @@ interface BulkDeleteDialogProps extends BulkDeleteProps {
 
 interface Facts {
   readonly preview: BulkDeletePreview;
-  /** What depends on those that can be deleted; undefined where none can. */
+  /** The dependents of the records that can be deleted; undefined if none can. */
   readonly dependents: Dependents | undefined;
-  /** What keeps the others. */
-  readonly inTheWay: readonly DependentGroup[];
+  /** The dependents that block the other records. */
+  readonly blocking: readonly DependentGroup[];
 }
 
-async function dependentsOf(kind: BulkDeleteProps['kind'], records: readonly { readonly uid: string }[]) {
+async function readDependents(kind: BulkDeleteProps['kind'], records: readonly { readonly uid: string }[]) {
   if (records.length === 0) return undefined;
   return (await call(manyDependents[kind], { body: { uids: records.map(({ uid }) => uid) } })).data;
 }
 
-/** What can be deleted, and what depends on it, as it is now: asked anew each time, and not again once it is being deleted. */
-function useFacts({ kind, contract, choice, asked }: BulkDeleteProps, enabled: boolean) {
-  const { q = '', filter = {} } = asked;
-  // As it was when it was asked for, whatever the list behind it does.
+/** Reads which records can be deleted and what depends on them: fresh each time, but not during the deletion. */
+function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, enabled: boolean) {
+  const { q = '', filter = {} } = question;
+  // The selection when the dialog opened, whatever the list behind it does.
   const [selection] = useState(
     choice.allMatching ? { matching: { q, filter, expected: choice.count } } : { records: choice.records },
   );
@@ -44,50 +44,48 @@ function useFacts({ kind, contract, choice, asked }: BulkDeleteProps, enabled: b
     const answer = await call(contract.bulkDeletePreview, { body: { selection } });
     const { data: preview } = answer as { data: BulkDeletePreview };
     const [dependents, ofOthers] = await Promise.all([
-      dependentsOf(kind, preview.records),
-      // Nothing keeps what is gone.
-      dependentsOf(
+      readDependents(kind, preview.records),
+      // Deleted records have no dependents.
+      readDependents(
         kind,
         preview.failures.filter(({ name }) => name !== ''),
       ).catch(() => undefined),
     ]);
-    return { preview, dependents, inTheWay: ofOthers?.groups.filter(({ effect }) => effect === 'blocks') ?? [] };
+    return { preview, dependents, blocking: ofOthers?.groups.filter(({ effect }) => effect === 'blocks') ?? [] };
   };
   const queryKey = ['bulk-delete', kind, selection];
   return useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0, retry: false, enabled });
 }
 
-/**
- * Asks before many records are deleted: first shows which of them can be, what depends on those and which captured BIA data that
- * affects. Afterwards says which stayed.
+/** Asks before many records are deleted: shows which can be deleted, their dependents, and the affected BIA data. Afterwards lists the records that were not deleted.
  */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { contract, choice, typed = false, onClose } = props;
   const [deleting, setDeleting] = useState(false);
   const [result, setResult] = useState<BulkDeleteResult>();
-  const found = useFacts(props, !deleting);
+  const facts = useFacts(props, !deleting);
   const [title] = useState(() => text('manyTitle', { count: choice.count }));
-  // The bar of what is ticked goes with the ticks, and what it has opened.
+  // Clearing the selection removes the bar and with it this dialog.
   const finish = () => {
     onClose();
     choice.clear();
   };
   if (result) {
     const done = text('manyDone', { count: result.done });
-    return <Stayed title={title} done={done} failures={result.failures} onClose={finish} />;
+    return <UnchangedDialog title={title} done={done} failures={result.failures} onClose={finish} />;
   }
-  if (!found.data)
+  if (!facts.data)
     return (
       <Dialog onClose={onClose} title={title}>
-        {found.error ? (
-          <LoadFailed error={found.error} onRetry={() => void found.refetch()} />
+        {facts.error ? (
+          <LoadFailed error={facts.error} onRetry={() => void facts.refetch()} />
         ) : (
           <LinesSkeleton lines={4} />
         )}
       </Dialog>
     );
-  const { records } = found.data.preview;
-  if (records.length === 0) return <NothingGoes {...found.data} title={title} onClose={onClose} />;
+  const { records } = facts.data.preview;
+  if (records.length === 0) return <NothingDeletable {...facts.data} title={title} onClose={onClose} />;
   const confirm = async () => {
     setDeleting(true);
     try {
@@ -102,24 +100,24 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
     }
   };
   return (
-    <Asking title={title} count={records.length} typed={typed} onClose={onClose} onConfirm={confirm}>
-      <Known {...found.data} />
-    </Asking>
+    <Question title={title} count={records.length} typed={typed} onClose={onClose} onConfirm={confirm}>
+      <Preview {...facts.data} />
+    </Question>
   );
 }
 
-/** What stays and why, with what keeps it. */
-function Kept({ failures, inTheWay }: { failures: BulkDeletePreview['failures']; inTheWay: Facts['inTheWay'] }) {
+/** The records that can't be deleted, with the reasons. */
+function Remaining({ failures, blocking }: { failures: BulkDeletePreview['failures']; blocking: Facts['blocking'] }) {
   return (
     <>
       <FailureList failures={failures} />
-      {inTheWay.length > 0 && <DependentGroups groups={inTheWay} many />}
+      {blocking.length > 0 && <DependentGroups groups={blocking} many />}
     </>
   );
 }
 
-/** What goes, what stays and why, and what depends on what goes. */
-function Known({ preview, dependents, inTheWay }: Facts) {
+/** The records that can and can't be deleted, with their dependents. */
+function Preview({ preview, dependents, blocking }: Facts) {
   const { total, records, failures } = preview;
   return (
     <Stack>
@@ -128,7 +126,7 @@ function Known({ preview, dependents, inTheWay }: Facts) {
           ? text('manySome', { done: records.length, total })
           : text('manyAll', { count: records.length })}
       </Text>
-      {failures.length > 0 && <Kept failures={failures} inTheWay={inTheWay} />}
+      {failures.length > 0 && <Remaining failures={failures} blocking={blocking} />}
       {dependents && <DependentsList {...dependents} many />}
       {dependents?.instead.map((way) => (
         <Text key={way}>{text(way === 'archive' ? 'manyArchive' : 'manyDeactivate')}</Text>
@@ -146,13 +144,13 @@ interface AskingProps {
   readonly children: ReactNode;
 }
 
-function Asking({ title, count, typed, onClose, onConfirm, children }: AskingProps) {
-  const asked = { title, confirmLabel: text('manyConfirm', { count }), onClose, onConfirm };
+function Question({ title, count, typed, onClose, onConfirm, children }: AskingProps) {
+  const question = { title, confirmLabel: text('manyConfirm', { count }), onClose, onConfirm };
   if (typed)
     return (
       <ConfirmByName
         opened
-        {...asked}
+        {...question}
         name={text('manyPhrase', { number: count })}
         help={text('manyTyped')}
         label={text('manyTypedLabel')}
@@ -161,7 +159,7 @@ function Asking({ title, count, typed, onClose, onConfirm, children }: AskingPro
       </ConfirmByName>
     );
   return (
-    <Confirm {...asked} danger>
+    <Confirm {...question} danger>
       {children}
       <Text>{text('manyForGood')}</Text>
     </Confirm>
@@ -170,12 +168,12 @@ function Asking({ title, count, typed, onClose, onConfirm, children }: AskingPro
 
 type NothingGoesProps = Facts & { readonly title: string; readonly onClose: () => void };
 
-function NothingGoes({ title, preview, inTheWay, onClose }: NothingGoesProps) {
+function NothingDeletable({ title, preview, blocking, onClose }: NothingGoesProps) {
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack>
         <Text>{text('manyNone')}</Text>
-        <Kept failures={preview.failures} inTheWay={inTheWay} />
+        <Remaining failures={preview.failures} blocking={blocking} />
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
             {uiText('close')}

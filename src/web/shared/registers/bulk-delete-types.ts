@@ -9,8 +9,8 @@ export interface BulkDeleteProps {
   /** Made by `bulkDeleteEndpoints`. */
   readonly contract: { readonly bulkDelete: EndpointShape; readonly bulkDeletePreview: EndpointShape };
   readonly choice: BulkChoice;
-  /** What the list is asked for, where all that match are meant. */
+  /** The query of the list, for a selection of all that match. */
   readonly asked: ListAsked;
-  /** Whether "delete 12" has to be typed: where the deletion of one asks for its name. */
+  /** Whether "delete 12" has to be typed; true if deleting one record asks for its name. */
   readonly typed?: boolean;
 }

@@ -4,10 +4,10 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';
 
-// Loaded when it is opened.
+// Loaded when opened.
 const BulkDeleteDialog = lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog }));
 
-/** "Delete…" in the bar of what is ticked; nothing for who may not. */
+/** The button "Delete…" in the selection bar, for people who may delete. */
 export function BulkDelete(props: BulkDeleteProps) {
   const { can } = useSession();
   const [opened, setOpened] = useState(false);

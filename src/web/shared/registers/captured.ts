@@ -2,7 +2,7 @@ import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
-/** What has been captured of a dependency, and the state of the activity that has it. */
+/** The captured data of a dependency, and the state of its activity. */
 interface Captured {
   readonly link: {
     readonly toleranceMinutes: number;
@@ -13,8 +13,8 @@ interface Captured {
   readonly state: ActivityState | null;
 }
 
-/** What has been captured about a use, in words; it goes when the use does. */
-export function capturedOf({ link, state }: Captured): string {
+/** Returns the captured data of a use in words; it is lost with the use. */
+export function describeCaptured({ link, state }: Captured): string {
   const parts = [
     ...(link && link.toleranceMinutes > 0
       ? [text('captured.tolerance', { tolerance: formatDuration(link.toleranceMinutes) })]

@@ -14,9 +14,12 @@ function CategoryFields({ form, record }: FieldsProps<Category, CategoryInput>) 
 
 const form = describeForm(categoryFields);
 
-type Own = Pick<Register<Category, CategoryInput>, 'contract' | 'definition' | 'opens' | 'texts' | 'tabs' | 'holds'>;
+type Own = Pick<
+  Register<Category, CategoryInput>,
+  'contract' | 'definition' | 'opens' | 'texts' | 'tabs' | 'readContents'
+>;
 
-/** A register of categories: what they hold is theirs, the rest is alike. */
+/** Defines a register of categories. */
 export const categoryRegister = (own: Own): Register<Category, CategoryInput> =>
   defineRegister<Category, CategoryInput>({
     ...own,

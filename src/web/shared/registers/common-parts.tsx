@@ -19,7 +19,7 @@ import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
 import type { RegisterFilter } from './register.ts';
 import { text } from './registers.messages.ts';
 
-/** Active or inactive, in a word and a colour. */
+/** The status, active or inactive, in its colour. */
 export function RegisterStatusChip({ status: code }: { status: RegisterStatus }) {
   return <StatusChip label={status.choices[code]} colour={code === 'active' ? '#2f9e44' : '#868e96'} />;
 }
@@ -34,7 +34,7 @@ interface ProviderRow extends StatusRow {
   readonly gap: (typeof gapFlags)[number];
 }
 
-/** The columns that the lists of categories have. */
+/** The columns of lists of categories. */
 export const nameColumn = {
   id: 'name',
   header: nameField.label,
@@ -57,7 +57,7 @@ export const usedByColumn: DataListColumn<Pick<StatusRow, 'usedBy'>> = {
   cell: ({ usedBy }) => formatNumber(usedBy),
 };
 
-/** The columns that the lists of what activities depend on have; a kind's own come between name and recovery time. */
+/** Returns the columns of lists of providers; those of the kind come between name and recovery time. */
 export const providerColumns = <Row extends ProviderRow>(
   own: readonly DataListColumn<Row>[],
 ): readonly DataListColumn<Row>[] => [
@@ -82,17 +82,17 @@ const statusFilter: RegisterFilter = {
   choices: listChoices(status),
 };
 
-/** The filters of the lists of categories. */
+/** The filters of lists of categories. */
 export const statusFilters: readonly RegisterFilter[] = [statusFilter];
 
-/** The status, set of many at once. */
+/** The status as a field of bulk changes. */
 export const statusField: BulkField = {
   name: 'status',
   label: status.label,
   load: async () => listChoices(status),
 };
 
-/** The filters of what activities depend on, besides a kind's own. */
+/** The common filters of lists of providers. */
 export const providerFilters: readonly RegisterFilter[] = [
   statusFilter,
   { name: 'gap', label: text('gap'), choices: gapFlags.map((gap) => ({ value: gap, label: gapLabel(gap) })) },
@@ -137,7 +137,7 @@ export function StatusField<Values>({ form, label, description }: StatusFieldPro
   );
 }
 
-/** Recovery time and workaround of what activities depend on. */
+/** The recovery time and the workaround of a provider. */
 export function RecoveryFields<Values>({ form }: { form: Form<Values> }) {
   const { getInputProps } = form as Form<{ rtoMinutes: number | null; workaround: string }>;
   return (

@@ -1,4 +1,4 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Apart from the words of the what-if, which the pages of records do without. */
+/** Separate from the texts of the what-if, which record pages do not load. */
 export const text = defineMessages('dependencies-link', { dependencies: 'Dependency map' });

@@ -4,12 +4,12 @@ import { records } from '#root/contract/shared/records/all-records.ts';
 import { capitalise, findRecordPath, type Kind } from '#root/contract/shared/records/records.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
-import { capturedOf } from './captured.ts';
+import { describeCaptured } from './captured.ts';
 import { text } from './removal.words.ts';
 
 const isKind = (kind: DependentKind): kind is Kind => kind in records;
 
-/** The page of a dependent; undefined for what has none. An organisation's own settings are no page for the landlord. */
+/** Returns the page of a dependent, if it has one for the person. */
 const findPath = (kind: DependentKind, uid: string) =>
   isKind(kind) && kind !== 'organization' ? findRecordPath(kind, uid) : undefined;
 
@@ -18,7 +18,7 @@ const nameKind = (kind: DependentKind) => capitalise(isKind(kind) ? records[kind
 
 function DependentLine({ kind, of }: { kind: DependentKind; of: Dependent }) {
   const href = findPath(kind, of.uid);
-  const captured = capturedOf({ link: of.captured, state: of.state });
+  const captured = describeCaptured({ link: of.captured, state: of.state });
   return (
     <>
       {href ? <AppLink href={href}>{of.name}</AppLink> : of.name}
@@ -27,18 +27,18 @@ function DependentLine({ kind, of }: { kind: DependentKind; of: Dependent }) {
   );
 }
 
-function wordsOf({ kind, link, usedAs, effect }: DependentGroup, many: boolean) {
-  const named = { kind: nameKind(kind), usedAs };
+function describeGroup({ kind, link, usedAs, effect }: DependentGroup, many: boolean) {
+  const values = { kind: nameKind(kind), usedAs };
   return {
-    what: many ? text(`ofMany.${link}`, named) : text(`link.${link}`, named),
+    what: many ? text(`ofMany.${link}`, values) : text(`link.${link}`, values),
     effect: many && effect !== 'blocks' ? text(`ofMany.${effect}`) : text(`effect.${effect}`),
   };
 }
 
-/** One way in which records depend on it: how many, and the first by name. */
+/** One group of dependents: their number, and the first names. */
 function Group({ group, many }: { group: DependentGroup; many: boolean }) {
   const { kind, total, first } = group;
-  const { what, effect } = wordsOf(group, many);
+  const { what, effect } = describeGroup(group, many);
   const more = total - (first?.length ?? 0);
   return (
     <div>
@@ -64,17 +64,17 @@ function Group({ group, many }: { group: DependentGroup; many: boolean }) {
   );
 }
 
-/** The ways in which records depend on it, or on several together. */
+/** The groups of dependents of one or several records. */
 export function DependentGroups({ groups, many }: { groups: readonly DependentGroup[]; many: boolean }) {
   return groups.map((group) => <Group key={`${group.link} ${group.kind} ${group.usedAs}`} group={group} many={many} />);
 }
 
 interface DependentsListProps extends Dependents {
-  /** It is about several records together. */
+  /** The dependents of several records. */
   readonly many?: boolean;
 }
 
-/** What depends on a record, which captured BIA data that is, and what becomes of the gaps. */
+/** The dependents of a record, the affected BIA data, and the effect on gaps. */
 export function DependentsList({ groups, captured, gaps, many = false }: DependentsListProps) {
   const sides = (['worse', 'better'] as const).filter((side) => (gaps?.[side] ?? 0) > 0);
   return (

@@ -1,18 +1,18 @@
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import type { RegisterRow, ScreenBasics } from './register.ts';
 import { text } from './registers.messages.ts';
-import { useRecordActs } from './use-record-acts.tsx';
+import { useRecordActions } from './use-record-actions.tsx';
 
 interface RecordActionsProps {
   readonly screens: ScreenBasics;
   readonly record: RegisterRow;
-  /** After the record is deleted, or made inactive instead. */
-  readonly onLeft: () => void;
+  /** Called after the record is deleted or made inactive. */
+  readonly onRemoved: () => void;
 }
 
-/** The menu of a record's page. */
-export function RecordActions({ screens, record, onLeft }: RecordActionsProps) {
-  const { remove, dialog } = useRecordActs(screens, onLeft);
+/** The menu of the page of a record. */
+export function RecordActions({ screens, record, onRemoved }: RecordActionsProps) {
+  const { remove, dialog } = useRecordActions(screens, onRemoved);
   const actions = remove ? [{ label: text('remove'), danger: true, onSelect: () => remove(record) }] : [];
   return (
     <>

@@ -12,20 +12,20 @@ interface RecordEditFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly record: Rec;
   readonly cancelHref?: string;
-  /** After saving; absent: the form stays. */
+  /** Called after saving; absent: the form stays. */
   readonly onSaved?: () => void;
-  /** Nothing can be changed now; absent: as the person's permissions say. */
+  /** Locks the form; absent: the permissions decide. */
   readonly readOnly?: boolean;
 }
 
-/** Gives an error that the server has no reason for the words of the kind. */
-function explain(error: unknown, message: string): unknown {
+/** Returns an error with the text of the kind if the server gave no reason. */
+function toExplainedError(error: unknown, message: string): unknown {
   if (message === '' || !(error instanceof ApiError) || (error.status > 0 && error.status < 500)) return error;
   const { status, code, requestId } = error;
   return new ApiError({ status, code, message, requestId });
 }
 
-/** The form of a record, with the choice after a conflict and what another recovery time breaks. */
+/** The form of a record, with conflicts and the effect of a changed recovery time. */
 export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterValues>(
   props: RecordEditFormProps<Rec, Values>,
 ) {
@@ -42,9 +42,9 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
   const submit = async (values: Values) => {
     await effect.check(values.rtoMinutes);
     await edit.submit(values).catch((error: unknown) => {
-      throw explain(error, screens.text('updateFailed'));
+      throw toExplainedError(error, screens.text('updateFailed'));
     });
-    toastDone(screens.text('saved', { name: screens.nameOf(values) }));
+    toastDone(screens.text('saved', { name: screens.readName(values) }));
     onSaved?.();
   };
   return (
@@ -55,10 +55,10 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
       conflict={edit.conflict}
       readOnly={props.readOnly === true || !mayUpdate}
       {...(cancelHref && { cancelHref })}
-      {...(effect.held && { submitLabel: text('effectSave') })}
+      {...(effect.isUnconfirmed && { submitLabel: text('effectSave') })}
     >
       <Fields form={form} record={record} />
-      {record.rtoMinutes !== undefined && <RtoEffect result={effect.result} held={effect.held} />}
+      {record.rtoMinutes !== undefined && <RtoEffect result={effect.result} isUnconfirmed={effect.isUnconfirmed} />}
     </RecordForm>
   );
 }

@@ -11,17 +11,17 @@ import { ShownIn } from './shown-in.tsx';
 interface RecordPartsProps {
   readonly kind: Kind;
   readonly uid: string;
-  /** Its form. */
+  /** The form of the record. */
   readonly details: ReactNode;
-  /** Parts of its own, after the form. */
+  /** Further tabs after the form. */
   readonly parts?: readonly RecordPart[];
-  /** The activities that use it; absent where none can, or where the person may not read them. */
+  /** The activities that use the record; absent if none can, or if the person may not read them. */
   readonly uses?: ReactNode;
-  /** Whether something can depend on it, so that scenarios can show it. */
+  /** Whether scenarios can show the record. */
   readonly isLinked: boolean;
 }
 
-/** The parts of a record's page, as far as the person may see them: its form, who uses it, and its history. */
+/** The tabs of a record that the person may see: form, uses and history. */
 export function RecordParts({ kind, uid, details, parts = [], uses, isLinked }: RecordPartsProps) {
   const { can } = useSession();
   const scenarios = isLinked && can(permissionNames.dependency_scenario.read) && <ShownIn uid={uid} />;

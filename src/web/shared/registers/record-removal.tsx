@@ -9,17 +9,17 @@ import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 interface RecordRemovalProps
   extends Pick<RemovalDialogProps, 'kind' | 'confirmLabel' | 'children' | 'instead' | 'onClose'> {
   readonly record: { readonly uid: string; readonly name: string; readonly version: number };
-  /** Deletes it in the version that was read. Where it takes a body, the name has to be typed. */
+  /** Deletes the version that was read. If it takes a body, the name has to be typed. */
   readonly remove: EndpointShape;
-  /** Of its path; default: the record's uid. */
+  /** The parameters of the path; default: the uid. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Said afterwards; default: that it has been deleted. */
+  /** The message afterwards; default: that the record has been deleted. */
   readonly done?: string;
-  /** After the deletion; default: closes. */
+  /** Called after the deletion; default: `onClose`. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Asks before a record is deleted, with what depends on it in view; deletes it, and says so. */
+/** Asks before a record is deleted, shows its dependents, and deletes it. */
 export function RecordRemoval(props: RecordRemovalProps) {
   const { record, remove, params, done, onDone, ...question } = props;
   const { uid, name, version } = record;

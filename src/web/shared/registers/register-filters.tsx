@@ -8,12 +8,14 @@ import { text } from './registers.messages.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-const listOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
+const splitValues = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
-/** The names of what is filtered by and searched, such as the category of a link that was followed. */
+/** Reads the names of records in the filters, such as the category in a link. */
 function useNames(filters: Filters, offered: readonly RegisterFilter[]): ReadonlyMap<string, string> {
-  const asked = offered.flatMap(({ name, get }) => (get ? listOf(filters[name]).map((uid) => ({ uid, get })) : []));
-  const answers = useQueries({ queries: asked.map(({ uid, get }) => read(get, { params: { uid } })) });
+  const lookups = offered.flatMap(({ name, get }) =>
+    get ? splitValues(filters[name]).map((uid) => ({ uid, get })) : [],
+  );
+  const answers = useQueries({ queries: lookups.map(({ uid, get }) => read(get, { params: { uid } })) });
   return new Map(
     answers.flatMap(({ data }) => {
       const record = (data as { data: { uid: string; name: string } } | undefined)?.data;
@@ -22,14 +24,14 @@ function useNames(filters: Filters, offered: readonly RegisterFilter[]): Readonl
   );
 }
 
-/** The filters of a register's list: the chips of those that are set, and the fields of the drawer. */
+/** Returns the chips of active filters and the fields of the filter drawer. */
 export function useRegisterFilters(
   offered: readonly RegisterFilter[],
   filters: Filters,
   setFilter: (name: string, value: string | undefined) => void,
 ) {
   const names = useNames(filters, offered);
-  const wordsOf = ({ choices }: RegisterFilter, value: string) =>
+  const formatValue = ({ choices }: RegisterFilter, value: string) =>
     choices?.find((one) => one.value === value)?.label ?? names.get(value) ?? '…';
   const chips: FilterChip[] = offered
     .filter(({ name }) => filters[name])
@@ -37,8 +39,8 @@ export function useRegisterFilters(
       id: filter.name,
       label: text('filterChip', {
         label: filter.label,
-        values: listOf(filters[filter.name])
-          .map((value) => wordsOf(filter, value))
+        values: splitValues(filters[filter.name])
+          .map((value) => formatValue(filter, value))
           .join(', '),
       }),
       onRemove: () => setFilter(filter.name, undefined),
@@ -46,12 +48,12 @@ export function useRegisterFilters(
   const fields = offered.map((filter) => {
     const common = {
       label: filter.label,
-      value: listOf(filters[filter.name]),
+      value: splitValues(filters[filter.name]),
       onChange: (values: string[]) => setFilter(filter.name, values.join(',') || undefined),
     };
     const { choices = [] } = filter;
     if (!filter.load) {
-      // A few are seen at a glance.
+      // Few choices need no search.
       return (
         <MultiSelect key={filter.name} {...common} data={[...choices]} clearable searchable={choices.length > 10} />
       );

@@ -20,13 +20,13 @@ import { statusField } from './common-parts.tsx';
 import { listTitle, newTitle } from './record-titles.ts';
 import type { ListScreen, RegisterRow, ScreenBasics } from './register.ts';
 import { useRegisterFilters } from './register-filters.tsx';
-import { type RowActs, useRowActs } from './use-row-acts.tsx';
+import { type RowActions, useRowActions } from './use-row-actions.tsx';
 
 const noFilters = () => [];
 const statusOnly = () => [statusField];
 
-/** The list as a file; undefined where it has none. */
-function transferOf({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
+/** Returns the exports of a list, if it has any. */
+function findTransfer({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
   const { exportFile: endpoint, exportChosen: chosen } = contract;
   return endpoint && chosen && { kind: definition.plural as ImportKind, endpoint, chosen, asked };
 }
@@ -38,8 +38,8 @@ interface SelectedProps {
   readonly transfer: ChosenTransfer | undefined;
 }
 
-/** What can be done with the ticked rows. */
-function Selected({ register, choice, asked, transfer }: SelectedProps) {
+/** The actions on the selected rows. */
+function SelectedActions({ register, choice, asked, transfer }: SelectedProps) {
   const { contract, definition } = register;
   const { bulkSet, bulkDelete, bulkDeletePreview } = contract;
   const useFields = register.useBulkFields ?? statusOnly;
@@ -61,11 +61,11 @@ function Selected({ register, choice, asked, transfer }: SelectedProps) {
   );
 }
 
-/** The dialog for a new record; it closes itself by `onClose`. */
+/** Renders the dialog for a new record. */
 type RenderNew = (onClose: () => void) => ReactNode;
 
-/** The button for a new record, with its key. */
-function useNew(register: ScreenBasics, newPath: string | undefined, renderNew: RenderNew | undefined) {
+/** The button for a new record, with its shortcut. */
+function useNewRecord(register: ScreenBasics, newPath: string | undefined, renderNew: RenderNew | undefined) {
   const go = useGo();
   const mayCreate = useCan(register.contract.create);
   const [adding, setAdding] = useState(false);
@@ -80,16 +80,16 @@ function useNew(register: ScreenBasics, newPath: string | undefined, renderNew: 
 }
 
 interface ListPlace<Row> {
-  /** Filters that the page itself sets. */
+  /** The fixed filters of the page. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** The page for a new record, where it depends on the place. */
+  /** The page for a new record, if it depends on the place. */
   readonly newPath?: string;
   readonly renderNew?: RenderNew | undefined;
-  /** What can be done with a row, instead of opening, ending and deleting it. */
-  readonly acts?: RowActs<Row>;
+  /** Replaces the standard actions on a row. */
+  readonly actions?: RowActions<Row>;
 }
 
-/** The parts of a page that shows the list of a register, for a page of its own. */
+/** Returns the parts of a page with the list of a register. */
 export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Row>, place: ListPlace<Row> = {}) {
   const { contract, definition, words, text: own } = register;
   const { path } = definition;
@@ -98,18 +98,18 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
   const useFilters = register.useFilters ?? noFilters;
   const filters = useRegisterFilters(useFilters(), list.filters, list.setFilter);
   const mayOpen = useCan(register.opens === 'update' ? contract.update : contract.get);
-  const pathOf = ({ uid }: Row) => (mayOpen ? `${path}/${uid}` : undefined);
-  const standard = useRowActs(register, pathOf);
-  const { acts = standard, newPath = register.newPath } = place;
-  const adding = useNew(register, newPath, place.renderNew);
-  const transfer = transferOf(register, list.asked);
+  const toPath = ({ uid }: Row) => (mayOpen ? `${path}/${uid}` : undefined);
+  const standard = useRowActions(register, toPath);
+  const { actions = standard, newPath = register.newPath } = place;
+  const adding = useNewRecord(register, newPath, place.renderNew);
+  const transfer = findTransfer(register, list.asked);
   const bulkCalls = [transfer?.chosen, contract.bulkSet, contract.bulkDelete].filter((call) => call !== undefined);
   const maySelect = bulkCalls.some((call) => can(call));
   const rows: ReactNode = (
     <>
       <RecordList
         name={definition.plural.replaceAll('_', '-') as ViewList}
-        // The rows are the contract's, which this page knows only as a shape.
+        // The type of the rows comes from the contract, which is only a shape here.
         list={list as RecordListProps<Row>['list']}
         searchLabel={own('search', words)}
         chips={filters.chips}
@@ -118,11 +118,11 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
         columns={register.columns}
         rowId={(row) => row.uid}
         rowName={(row) => row.name}
-        rowLink={pathOf}
-        rowActions={acts.actionsOf}
+        rowLink={toPath}
+        rowActions={actions.listActions}
         bulkActions={
           maySelect
-            ? (choice) => <Selected register={register} choice={choice} asked={list.asked} transfer={transfer} />
+            ? (choice) => <SelectedActions register={register} choice={choice} asked={list.asked} transfer={transfer} />
             : undefined
         }
         selectAllMatching
@@ -131,12 +131,12 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
         empty={{ title: own('emptyTitle', words), body: own('emptyBody'), action: adding.button }}
       />
       {adding.dialog}
-      {acts.dialog}
+      {actions.dialog}
     </>
   );
   return {
     list,
-    /** How many there are, once that is known. */
+    /** The number of records, once known. */
     count: list.props.rows && list.props.total,
     transferMenu: transfer && <TransferMenu transfers={[transfer]} />,
     newButton: adding.button,

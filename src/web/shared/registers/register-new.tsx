@@ -12,18 +12,18 @@ import { type Crumb, Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { newTitle } from './record-titles.ts';
-import { homeOf, type RecordScreens, type RegisterRow, type RegisterValues } from './register.ts';
+import { findHomePath, type RecordScreens, type RegisterRow, type RegisterValues } from './register.ts';
 
 interface NewFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
-  /** What it begins with; the names in it are for the fields that choose a record. */
+  /** The initial values, with names for the fields that choose a record. */
   readonly start?: Partial<Rec> | undefined;
   readonly cancelHref?: string;
   readonly onCreated: (uid: string) => void;
 }
 
-/** The values of an empty record that are known already. */
-function startOf<Rec, Values extends RegisterValues>(empty: Values, start: Partial<Rec> = {}): Values {
+/** Returns the initial values of a form. */
+function buildValues<Rec, Values extends RegisterValues>(empty: Values, start: Partial<Rec> = {}): Values {
   return { ...empty, ...Object.fromEntries(Object.entries(start).filter(([field]) => field in empty)) };
 }
 
@@ -31,12 +31,12 @@ function NewForm<Rec extends RegisterRow, Values extends RegisterValues>(props: 
   const { screens, start, cancelHref, onCreated } = props;
   const create = useSave(screens.contract.create);
   const form = useForm<Values>({
-    initialValues: startOf(screens.empty, start),
+    initialValues: buildValues(screens.empty, start),
     validate: schemaResolver(screens.schema, { sync: true }),
   });
   const submit = async (values: Values) => {
     const { data } = (await create({ body: values } as CallInput<EndpointShape>)) as { data: { uid: string } };
-    toastDone(screens.text('created', { name: screens.nameOf(values) }));
+    toastDone(screens.text('created', { name: screens.readName(values) }));
     onCreated(data.uid);
   };
   return (
@@ -58,7 +58,7 @@ interface NewDialogProps<Rec, Values> {
   readonly onClose: () => void;
 }
 
-/** A new record, above the list that it will be in. */
+/** The dialog for a new record. */
 export function RegisterNewDialog<Rec extends RegisterRow, Values extends RegisterValues>({
   screens,
   onClose,
@@ -71,23 +71,29 @@ export function RegisterNewDialog<Rec extends RegisterRow, Values extends Regist
 }
 
 interface NewPageProps<Rec, Values> extends Pick<NewFormProps<Rec, Values>, 'screens' | 'start'> {
-  /** The way to it; absent: that of all its kind. */
+  /** The breadcrumb; absent: that of the kind. */
   readonly trail?: readonly Required<Crumb>[];
-  /** Where Cancel leads; absent: the last step of the way. */
+  /** The target of Cancel; absent: the last entry of the breadcrumb. */
   readonly backHref?: string;
-  /** The page that follows; absent: where Cancel leads. */
+  /** The next page; absent: the target of Cancel. */
   readonly nextHref?: (uid: string) => string;
 }
 
-/** A new record, on a page of its own. */
+/** The page for a new record. */
 export function RegisterNewPage<Rec extends RegisterRow, Values extends RegisterValues>(
   props: NewPageProps<Rec, Values>,
 ) {
-  const { screens, start, trail = screens.trail, backHref = homeOf({ trail }), nextHref = () => backHref } = props;
+  const {
+    screens,
+    start,
+    trail = screens.trail,
+    backHref = findHomePath({ trail }),
+    nextHref = () => backHref,
+  } = props;
   const go = useGo();
   const { can } = useSession();
   const content = useRef<HTMLDivElement>(null);
-  // A dialog does this by itself.
+  // Dialogs do this themselves.
   useEffect(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const title = newTitle(screens.words);
   const missing = screens.contract.create.permissions.find((permission) => !can(permission));

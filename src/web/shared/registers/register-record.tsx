@@ -14,13 +14,13 @@ import { RecordActions } from './record-actions.tsx';
 import { RecordEditForm } from './record-edit-form.tsx';
 import { RecordParts } from './record-parts.tsx';
 import { listTitle } from './record-titles.ts';
-import { homeOf, type RecordScreens, type RegisterRow, type RegisterValues } from './register.ts';
+import { findHomePath, type RecordScreens, type RegisterRow, type RegisterValues } from './register.ts';
 import { UsedBy } from './used-by.tsx';
 
 interface RecordPageProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly uid: string;
-  /** The page once the record is there; absent: the plain one. */
+  /** Renders the record; absent: the standard page. */
   readonly children?: (record: Rec) => ReactNode;
 }
 
@@ -46,17 +46,17 @@ export function RegisterRecordPage<Rec extends RegisterRow, Values extends Regis
 interface RecordViewProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly record: Rec;
-  /** The way to it; absent: that of all its kind. */
+  /** The breadcrumb; absent: that of the kind. */
   readonly trail?: readonly Required<Crumb>[];
-  /** Where saving and Cancel lead; absent: the last step of the way, where deleting leads too. */
+  /** The target of saving and Cancel; absent: the last entry of the breadcrumb. */
   readonly backHref?: string;
 }
 
-/** A record with its form, who uses it and its history. */
+/** The page of a record with form, uses and history. */
 export function RecordView<Rec extends RegisterRow, Values extends RegisterValues>(
   props: RecordViewProps<Rec, Values>,
 ) {
-  const { screens, record, trail = screens.trail, backHref = homeOf({ trail }) } = props;
+  const { screens, record, trail = screens.trail, backHref = findHomePath({ trail }) } = props;
   const go = useGo();
   const { name, uid, status } = record;
   const { uses } = screens.contract;
@@ -70,7 +70,7 @@ export function RecordView<Rec extends RegisterRow, Values extends RegisterValue
       actions={
         <>
           {uses && <DependenciesLink uid={uid} />}
-          <RecordActions screens={screens} record={record} onLeft={() => go(homeOf({ trail }))} />
+          <RecordActions screens={screens} record={record} onRemoved={() => go(findHomePath({ trail }))} />
         </>
       }
     >
@@ -79,7 +79,7 @@ export function RecordView<Rec extends RegisterRow, Values extends RegisterValue
         uid={uid}
         details={
           <Stack>
-            <Held screens={screens} record={record} />
+            <Contents screens={screens} record={record} />
             <Box maw={640}>
               <RecordEditForm screens={screens} record={record} cancelHref={backHref} onSaved={() => go(backHref)} />
             </Box>
@@ -92,10 +92,10 @@ export function RecordView<Rec extends RegisterRow, Values extends RegisterValue
   );
 }
 
-/** How many records it holds, with a link to them. */
-function Held<Rec, Values>({ screens, record }: Pick<RecordViewProps<Rec, Values>, 'screens' | 'record'>) {
-  const held = screens.holds?.(record);
-  if (!held) return null;
-  const value = <AppLink href={held.href}>{formatNumber(held.count)}</AppLink>;
-  return <KeyValue items={[{ label: held.label, value }]} />;
+/** The number of records in a category or of a person, with a link to them. */
+function Contents<Rec, Values>({ screens, record }: Pick<RecordViewProps<Rec, Values>, 'screens' | 'record'>) {
+  const contents = screens.readContents?.(record);
+  if (!contents) return null;
+  const value = <AppLink href={contents.href}>{formatNumber(contents.count)}</AppLink>;
+  return <KeyValue items={[{ label: contents.label, value }]} />;
 }

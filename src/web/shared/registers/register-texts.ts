@@ -1,6 +1,6 @@
 import { defineMessages, type TextFunction } from '#root/web/platform/i18n/i18n.ts';
 
-/** What the screens of a kind say where it has no words of its own. */
+/** The standard texts of the screens of a kind. */
 const standard = {
   search: 'Search {{many}}',
   emptyTitle: 'No {{many}} yet',
@@ -9,22 +9,22 @@ const standard = {
   create: 'Create',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
-  /** The button of the question. */
+  /** The button of the dialog. */
   remove: 'Delete',
   removed: '{{name}} has been deleted',
-  /** Below what depends on the record. */
+  /** A note below the dependents. */
   removalNote: '',
-  /** Replaces the general heading of a list that cannot be read. */
+  /** Replaces the general heading of a list that can't be read. */
   listFailed: '',
-  /** Said when saving fails and the server gives no reason. */
+  /** Shown if saving fails and the server gives no reason. */
   updateFailed: '',
 } as const;
 
 export type RegisterTexts = TextFunction<typeof standard>;
 
-/** The words of a kind's own; `{{name}}` and `{{many}}` stand where the standard words have them. */
+/** The texts of one kind; `{{name}}` and `{{many}}` are used as in the standard texts. */
 export type OwnTexts = { readonly [Key in keyof typeof standard]?: string };
 
-/** The words for the screens of a kind: its own, else the standard ones. */
+/** Returns the texts of a kind: its own, else the standard ones. */
 export const registerTexts = (kind: string, own: OwnTexts = {}): RegisterTexts =>
   defineMessages(kind, { ...standard, ...own }) as RegisterTexts;

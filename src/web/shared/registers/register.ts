@@ -13,7 +13,7 @@ import { listTitle } from './record-titles.ts';
 import { type OwnTexts, type RegisterTexts, registerTexts } from './register-texts.ts';
 import { showCommon } from './show-common.ts';
 
-/** What a row of any register has. People have no status. */
+/** The common fields of a row. People have no status. */
 export interface RegisterRow {
   readonly uid: string;
   readonly version: number;
@@ -22,25 +22,25 @@ export interface RegisterRow {
   readonly rtoMinutes?: number | null;
 }
 
-/** What the form of any register has; those of people have names of their own. */
+/** The common values of a form. */
 export type RegisterValues = Record<string, unknown> & { rtoMinutes?: number | null };
 
-/** Props of the fields of a kind, for the new and the edit form alike. */
+/** Props of the fields of a kind, in the forms to create and edit one. */
 export interface FieldsProps<Rec, Values> {
   readonly form: UseFormReturnType<Values>;
-  /** The record as it was read; undefined for a new one. */
+  /** The record; undefined for a new one. */
   readonly record?: Rec | undefined;
-  /** What a new record begins with, such as the division that a unit is added to, with its name. */
+  /** The initial values of a new record, such as the division of a unit with its name. */
   readonly start?: Partial<Rec> | undefined;
 }
 
-/** A filter of a list: its choices, or where they are searched. */
+/** A filter of a list, with its choices or a function that finds them. */
 export interface RegisterFilter {
   readonly name: string;
   readonly label: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly load?: LoadOptions;
-  /** Reads one of what is searched, for the name of a filter that came by a link. */
+  /** Reads one record, for the name of a filter in a link. */
   readonly get?: EndpointShape;
 }
 
@@ -49,13 +49,13 @@ interface RecordCalls {
   readonly get: EndpointShape;
   readonly create: EndpointShape;
   readonly update: EndpointShape;
-  /** Where it takes a body, the name of the record has to be typed. */
+  /** If it takes a body, the name of the record has to be typed. */
   readonly remove: EndpointShape;
-  /** Which activities use a record; absent for what they do not use themselves. */
+  /** Reads the activities that use a record; absent for kinds that activities do not use. */
   readonly uses?: EndpointShape;
 }
 
-/** The calls for a list and its records. What has no call is not offered. */
+/** The calls for a list and its records. Actions without a call are not offered. */
 interface ListCalls extends RecordCalls {
   readonly list: EndpointShape & { readonly method: 'GET' };
   readonly exportFile?: EndpointShape;
@@ -65,80 +65,80 @@ interface ListCalls extends RecordCalls {
   readonly bulkSet?: EndpointShape;
 }
 
-/** What the screens take of the definition of a kind (`defineRecord`). */
+/** The part of a definition (`defineRecord`) that the screens need. */
 interface ScreenDefinition {
   readonly kind: DeletableKind;
   /** `supplier_categories` */
   readonly plural: string;
-  /** Where the pages of its records begin: `/supplier-categories`. */
+  /** The path of the list: `/supplier-categories`. */
   readonly path: string;
   readonly words: Words;
 }
 
-/** What a kind says of all its screens. */
+/** The options of all screens of a kind. */
 interface OwnBasics {
   readonly definition: ScreenDefinition;
   /** Absent: those of the definition. */
   readonly words?: Words;
   readonly texts?: OwnTexts;
   readonly contract: RecordCalls;
-  /** The way to the pages; its last step is where saving, deleting and Cancel lead. Absent: the list. */
+  /** The breadcrumb; saving, deleting and Cancel lead to its last entry. Absent: the list. */
   readonly trail?: readonly Required<Crumb>[];
 }
 
-/** What all screens of a kind need. */
+/** The props of all screens of a kind. */
 export interface ScreenBasics extends OwnBasics {
   readonly words: Words;
   readonly text: RegisterTexts;
   readonly trail: readonly Required<Crumb>[];
 }
 
-/** What a kind says of its form. */
+/** The options of the form of a kind. */
 interface OwnForm<Rec, Values> {
   /** Absent: the body of the call that creates one. */
   readonly schema?: z.ZodType<Values>;
   readonly empty: Values;
-  /** Absent: the fields of `empty`, as the record has them. */
+  /** Absent: the fields of `empty`, taken from the record. */
   readonly toValues?: (record: Rec) => Values;
   /** Absent: the field `name`. */
-  readonly nameOf?: (values: Values) => string;
-  /** Labels by field, for the summary of what is wrong and the choice after a conflict. */
+  readonly readName?: (values: Values) => string;
+  /** Labels by field, for the error summary and conflicts. */
   readonly labels: Readonly<Record<string, string>>;
-  /** A field as people read it, for the choice after a conflict. */
+  /** Formats a field for a conflict. */
   readonly show?: (field: string, value: unknown) => string;
   readonly Fields: ComponentType<FieldsProps<Rec, Values>>;
-  /** How many records are in a category or belong to a person, and where they are listed. */
-  readonly holds?: (record: Rec) => { readonly label: string; readonly count: number; readonly href: string };
+  /** Returns the number of records in a category or of a person, with a link to them. */
+  readonly readContents?: (record: Rec) => { readonly label: string; readonly count: number; readonly href: string };
 }
 
-/** What the screens of one record need. */
+/** The props of the screens of one record. */
 export interface RecordScreens<Rec, Values> extends ScreenBasics, OwnForm<Rec, Values> {
   readonly schema: z.ZodType<Values>;
   readonly toValues: (record: Rec) => Values;
-  readonly nameOf: (values: Values) => string;
+  readonly readName: (values: Values) => string;
   readonly show: (field: string, value: unknown) => string;
 }
 
-/** What a kind says of its list. */
+/** The options of the list of a kind. */
 interface ListParts<Row> {
   readonly contract: ListCalls;
-  /** What the page of one record asks for; absent: reading. */
+  /** The call whose permission opens a record; absent: reading. */
   readonly opens?: 'update';
-  /** The page for a new one; absent: a dialog above the list. */
+  /** The page for a new record; absent: a dialog. */
   readonly newPath?: string;
   readonly columns: readonly DataListColumn<Row>[];
-  /** A hook, since choices may have to be read; absent: none. */
+  /** A hook, since choices may have to be read. */
   readonly useFilters?: () => readonly RegisterFilter[];
-  /** The fields that can be set of many at once; absent: the status. */
+  /** The fields that can be changed in bulk; absent: the status. */
   readonly useBulkFields?: () => readonly BulkField[];
   /** Views beside this list. */
   readonly tabs?: ReactNode;
 }
 
-/** What the list of a register needs. */
+/** The props of the list of a register. */
 export type ListScreen<Row> = ScreenBasics & ListParts<Row>;
 
-/** What a register with small forms needs: its list, and the screens of its records. */
+/** The props of a register: its list, and the screens of its records. */
 export type Register<Row, Values> = RecordScreens<Row, Values> & ListParts<Row>;
 
 function toBasics({ definition, words = definition.words, contract, texts, trail }: OwnBasics): ScreenBasics {
@@ -151,7 +151,7 @@ function toBasics({ definition, words = definition.words, contract, texts, trail
   };
 }
 
-/** Completes the screens of one record by what follows from their definition. */
+/** Completes the options of the screens of one record. */
 export function defineRecordScreens<Rec extends RegisterRow, Values extends RegisterValues>(
   own: OwnBasics & OwnForm<Rec, Values>,
 ): RecordScreens<Rec, Values> {
@@ -159,24 +159,24 @@ export function defineRecordScreens<Rec extends RegisterRow, Values extends Regi
   return {
     schema: own.contract.create.body as z.ZodType<Values>,
     toValues: (record) => Object.fromEntries(fields.map((field) => [field, record[field]])) as Values,
-    nameOf: ({ name }) => String(name),
+    readName: ({ name }) => String(name),
     show: showCommon,
     ...own,
     ...toBasics(own),
   };
 }
 
-/** Completes a list whose form is defined elsewhere. */
+/** Completes the options of a list whose form is defined elsewhere. */
 export const defineList = <Row extends RegisterRow>(own: OwnBasics & ListParts<Row>): ListScreen<Row> => ({
   ...own,
   ...toBasics(own),
   contract: own.contract,
 });
 
-/** Completes a list together with the screens of its records. */
+/** Completes the options of a list and of the screens of its records. */
 export const defineRegister = <Row extends RegisterRow, Values extends RegisterValues>(
   own: OwnBasics & OwnForm<Row, Values> & ListParts<Row>,
 ): Register<Row, Values> => ({ ...own, ...defineRecordScreens(own), contract: own.contract });
 
-/** Where the screens lead when they are left. */
-export const homeOf = ({ trail }: Pick<ScreenBasics, 'trail'>): string => trail.at(-1)?.href ?? '/';
+/** Returns the path to which the screens lead when they are left. */
+export const findHomePath = ({ trail }: Pick<ScreenBasics, 'trail'>): string => trail.at(-1)?.href ?? '/';

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** What the screens of all registers say alike. */
+/** Texts shared by all registers. */
 export const text = defineMessages('registers', {
   active: 'Active',
   activeHelp: 'If inactive, existing uses are flagged and it can no longer be chosen.',

@@ -12,7 +12,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { DependentsList } from './dependents-list.tsx';
 import { text } from './removal.words.ts';
 
-/** What depends on a record, as it is now: read anew each time it is asked for. */
+/** Reads the dependents of a record, without a cache. */
 function useDependents(kind: DeletableKind, uid: string, enabled = true) {
   return useQuery({ ...read(recordDependents[kind], { params: { uid } }), staleTime: 0, gcTime: 0, enabled });
 }
@@ -21,27 +21,25 @@ function useDependents(kind: DeletableKind, uid: string, enabled = true) {
 export interface RemovalDialogProps {
   readonly kind: DeletableKind;
   readonly uid: string;
-  /** Its name, for the title. */
+  /** The name of the record, for the title. */
   readonly name: string;
   readonly confirmLabel: string;
-  /** What has to be typed; absent: a press of the button is enough. */
+  /** The text to type; absent: none. */
   readonly typed?: string;
-  /** Replaces "This cannot be undone." where something has to be typed. */
+  /** Replaces "This cannot be undone." above the text field. */
   readonly help?: string;
-  /** Words, or more to choose, shown where it can be deleted. */
+  /** Further content if the record can be deleted. */
   readonly children?: ReactNode;
-  /** What is chosen there takes the place of the record where it is used, so that it can go. */
+  /** Whether the children choose a replacement, so that a record in use can be deleted. */
   readonly replaces?: boolean;
-  /** What can be done instead of deleting what is used. */
+  /** The action offered for a record in use. */
   readonly instead?: { readonly label: string; readonly onSelect: () => void } | undefined;
   readonly onClose: () => void;
-  /** Deletes, and closes the dialog; reject when it fails, the dialog then shows why. */
+  /** Deletes the record and closes the dialog; the dialog shows the error of a rejection. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/**
- * Asks before a record is deleted: first shows what depends on it and which captured BIA data that affects. What stands in the
- * way is said instead of asking, with what can be done.
+/** Asks before a record is deleted: first shows its dependents and the affected BIA data. If it can't be deleted, shows the reason and what can be done instead.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
   return (
@@ -51,10 +49,10 @@ export function RemovalDialog(props: RemovalDialogProps) {
   );
 }
 
-/** What is read, what stands in the way, and the question are a dialog each. */
+/** Loading, refusal and question are a dialog each. */
 function RemovalSteps(props: RemovalDialogProps) {
   const { kind, uid, name, onClose, replaces = false } = props;
-  // What is gone is not read again.
+  // A deleted record is not read again.
   const [deleting, setDeleting] = useState(false);
   const found = useDependents(kind, uid, !deleting);
   const facts = found.data?.data;
@@ -70,7 +68,7 @@ function RemovalSteps(props: RemovalDialogProps) {
       </Dialog>
     );
   if (facts.hindrance && !(replaces && facts.hindrance === 'used'))
-    return <Hindered {...props} title={title} facts={facts} hindrance={facts.hindrance} />;
+    return <Blocked {...props} title={title} facts={facts} hindrance={facts.hindrance} />;
   const confirm = async () => {
     setDeleting(true);
     try {
@@ -80,7 +78,7 @@ function RemovalSteps(props: RemovalDialogProps) {
       throw error;
     }
   };
-  return <Asking {...props} title={title} facts={facts} onConfirm={confirm} />;
+  return <Question {...props} title={title} facts={facts} onConfirm={confirm} />;
 }
 
 interface KnownProps extends RemovalDialogProps {
@@ -88,29 +86,29 @@ interface KnownProps extends RemovalDialogProps {
   readonly facts: Dependents;
 }
 
-function Asking({ title, facts, typed, help, confirmLabel, children, replaces, onClose, onConfirm }: KnownProps) {
-  const known = (
+function Question({ title, facts, typed, help, confirmLabel, children, replaces, onClose, onConfirm }: KnownProps) {
+  const dependents = (
     <Stack>
       <DependentsList {...facts} />
       {!replaces && facts.instead.map((way) => <Text key={way}>{text(`instead.${way}`)}</Text>)}
       {children}
     </Stack>
   );
-  const asked = { title, confirmLabel, onClose, onConfirm };
+  const question = { title, confirmLabel, onClose, onConfirm };
   return typed === undefined ? (
-    <Confirm {...asked} danger>
-      {known}
+    <Confirm {...question} danger>
+      {dependents}
     </Confirm>
   ) : (
-    <ConfirmByName opened {...asked} name={typed} {...(help !== undefined && { help })}>
-      {known}
+    <ConfirmByName opened {...question} name={typed} {...(help !== undefined && { help })}>
+      {dependents}
     </ConfirmByName>
   );
 }
 
 type HinderedProps = KnownProps & { readonly hindrance: NonNullable<Dependents['hindrance']> };
 
-function Hindered({ title, facts, hindrance, instead, onClose }: HinderedProps) {
+function Blocked({ title, facts, hindrance, instead, onClose }: HinderedProps) {
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack>
@@ -139,8 +137,8 @@ function Hindered({ title, facts, hindrance, instead, onClose }: HinderedProps) 
   );
 }
 
-/** What depends on a record, inside of a dialog of its own. */
-export function DependentsOf({ kind, uid }: { kind: DeletableKind; uid: string }) {
+/** The dependents of a record, inside another dialog. */
+export function RecordDependents({ kind, uid }: { kind: DeletableKind; uid: string }) {
   const found = useDependents(kind, uid);
   if (found.data) return <DependentsList {...found.data.data} />;
   return found.error ? (

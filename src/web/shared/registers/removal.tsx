@@ -7,13 +7,13 @@ interface RemovalProps {
   readonly screens: ScreenBasics;
   readonly record: RegisterRow;
   readonly onClose: () => void;
-  /** After the deletion. */
+  /** Called after the deletion. */
   readonly onDone?: () => void;
-  /** Makes the record inactive instead; absent where it is so already, or the person may not. */
+  /** Makes the record inactive instead; absent if it is inactive or the person may not. */
   readonly onDeactivate?: (() => void) | undefined;
 }
 
-/** Asks before a record is deleted; a record that is used can only be made inactive. */
+/** Asks before a record is deleted; a record in use can only be made inactive. */
 export function Removal({ screens, record, onClose, onDone, onDeactivate }: RemovalProps) {
   const { definition, contract, text: own } = screens;
   const note = own('removalNote');

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** What is said before anything is deleted. */
+/** Texts of the dialogs before a deletion. */
 export const text = defineMessages('removal', {
   title: 'Delete {{name}}?',
   removed: '{{name}} has been deleted',

@@ -1,7 +1,7 @@
 import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
-/** A value of a common field as people read it. */
+/** Formats the value of a common field. */
 export function showCommon(field: string, value: unknown): string {
   if (field.endsWith('Minutes')) return value === null ? text('unassessed') : formatDuration(Number(value));
   return formatValue(value);

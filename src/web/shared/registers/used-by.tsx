@@ -8,7 +8,7 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { capturedOf } from './captured.ts';
+import { describeCaptured } from './captured.ts';
 import { text } from './registers.messages.ts';
 
 /** One page of the places where activities use a record. */
@@ -17,7 +17,7 @@ interface UsesPage {
   readonly meta: { readonly total: number };
 }
 
-function needed({ link }: RegisterUse): string {
+function formatNeededWithin({ link }: RegisterUse): string {
   if (!link || link.bearable === null) return '';
   return link.bearable < 0 ? text('neededNever') : formatDuration(link.bearable);
 }
@@ -25,7 +25,7 @@ function needed({ link }: RegisterUse): string {
 const columns: readonly DataListColumn<RegisterUse>[] = [
   { id: 'name', header: text('activity'), sortable: true, cell: (use) => use.name },
   { id: 'as', header: text('as'), width: 150, cell: (use) => text(`as.${use.as}`) },
-  { id: 'needed', header: text('needed'), align: 'right', width: 170, cell: needed },
+  { id: 'needed', header: text('needed'), align: 'right', width: 170, cell: formatNeededWithin },
   {
     id: 'severity',
     header: text('verdict'),
@@ -33,11 +33,11 @@ const columns: readonly DataListColumn<RegisterUse>[] = [
     width: 130,
     cell: ({ link }) => link && <VerdictChip verdict={link.pastMtpd ? 'pastMtpd' : link.verdict} />,
   },
-  { id: 'captured', header: text('captured'), cell: capturedOf },
+  { id: 'captured', header: text('captured'), cell: describeCaptured },
   { id: 'state', header: text('state'), width: 120, cell: ({ state }) => <ActivityStateChip state={state} /> },
 ];
 
-/** Which activities use a record, the worst first, with what is recorded about it. */
+/** The activities that use a record, the worst verdict first, with the captured data. */
 export function UsedBy({ uses, uid }: { uses: EndpointShape; uid: string }) {
   const [view, setView] = useState<ListView>({ page: 1, pageSize: 10, sort: 'severity' });
   const read = useRead(uses, { params: { uid }, query: { ...view } });

@@ -10,12 +10,12 @@ export interface ListAsked {
   readonly filter?: Readonly<Record<string, string>>;
 }
 
-/** Saves what a list is asked for, all pages of it, as a file. What goes wrong is said. */
+/** Downloads all pages of a list as a file; shows errors. */
 export function exportFile(endpoint: EndpointShape, format: ExportFormat, asked: ListAsked = {}): void {
   void download(endpoint, { query: { ...asked, format } }).catch(toastFailed);
 }
 
-/** Saves those that were selected. */
+/** Downloads the selected records as a file. */
 export function exportChosen(endpoint: EndpointShape, format: ExportFormat, uids: readonly string[]): void {
   void download(endpoint, { query: { format }, body: { uids } }).catch(toastFailed);
 }

@@ -8,13 +8,13 @@ import { exportChosen, exportFile } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 import type { Transfer } from './transfer-menu.tsx';
 
-/** A list of which some can be taken along. */
+/** A list of which selected records can be exported. */
 export interface ChosenTransfer extends Transfer {
-  /** The call for those that were selected; `endpoint` is that for all. */
+  /** The call for selected records; `endpoint` is that for all. */
   readonly chosen: EndpointShape;
 }
 
-/** Takes along what was selected in a list; all that match where that was chosen. */
+/** Exports the selected records of a list, or all that match. */
 export function ExportSelection({ transfer, choice }: { transfer: ChosenTransfer; choice: BulkChoice }) {
   const { can } = useSession();
   const { endpoint, chosen, asked } = transfer;

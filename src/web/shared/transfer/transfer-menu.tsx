@@ -10,17 +10,17 @@ import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { exportFile, type ListAsked } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 
-/** A list that can be taken along, and brought. */
+/** A list that can be imported and exported. */
 export interface Transfer {
   readonly kind: ImportKind;
   readonly endpoint: EndpointShape;
-  /** What the list shows now; absent: all of it. */
+  /** The current query of the list; absent: all records. */
   readonly asked?: ListAsked;
-  /** In the middle of a sentence, where a menu has several. */
+  /** The name of the list inside a sentence, if a menu has several. */
   readonly what?: string;
 }
 
-/** What can be done with these lists; nothing that the person may not do. */
+/** Returns the imports and exports of the lists that the person may do. */
 function useTransferActions(transfers: readonly Transfer[]): MenuAction[] {
   const { can } = useSession();
   const bring = transfers.map(({ kind, what }) => ({
@@ -38,7 +38,7 @@ function useTransferActions(transfers: readonly Transfer[]): MenuAction[] {
   return [...(can(permissionNames.import.run) ? bring : []), ...take];
 }
 
-/** The menu at the head of a list with what brings and takes whole lists along. */
+/** The menu to import and export whole lists. */
 export function TransferMenu({ transfers }: { transfers: readonly Transfer[] }) {
   const actions = useTransferActions(transfers);
   if (actions.length === 0) return null;

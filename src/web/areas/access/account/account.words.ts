@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Words of choosing a password and setting up a second factor, before the sign-in and in the profile alike. */
+/** Texts for passwords and second factors, shared by the sign-in and the profile. */
 export const text = defineMessages('account', {
   newPassword: 'New password',
   repeat: 'Repeat the new password',

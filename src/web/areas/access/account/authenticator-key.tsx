@@ -5,10 +5,10 @@ import { text } from './account.words.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** Four characters each, as people type them. */
+/** Groups of four characters, which are easier to type. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
-/** What an authenticator app needs: the QR code, and the key as text. */
+/** The key for an authenticator app, as a QR code and as text. */
 export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   return (
     <Stack gap="sm">

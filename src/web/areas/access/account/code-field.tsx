@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   autoFocus?: boolean;
   label?: string;
   onChange: (digits: string) => void;
-  /** Told of the six digits as soon as there are six. */
+  /** Called with the code as soon as it has six digits. */
   onComplete?: (digits: string) => void;
   inputRef?: Ref<HTMLInputElement>;
 }

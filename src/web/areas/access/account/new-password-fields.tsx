@@ -1,23 +1,23 @@
 import { List, PasswordInput, Stack, Text } from '@mantine/core';
 import { newPassword } from '#root/contract/access/login-steps.ts';
 import { text } from './account.words.ts';
-import { strengthOf } from './password-strength.ts';
+import { rateStrength } from './password-strength.ts';
 
-/** What stands in the two fields. */
+/** The values of the two fields. */
 export interface NewPassword {
   readonly newPassword: string;
   readonly repeated: string;
 }
 
-/** What is wrong with each of them. */
+/** The errors by field. */
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
 
 export const emptyNewPassword: NewPassword = { newPassword: '', repeated: '' };
 
-/** What can be told without the server; empty when it may be asked. */
-export function wrongIn(values: NewPassword): NewPasswordErrors {
-  const judged = newPassword().safeParse(values.newPassword);
-  if (!judged.success) return { newPassword: judged.error.issues[0]?.message ?? '' };
+/** Returns the errors that need no server. */
+export function checkNewPassword(values: NewPassword): NewPasswordErrors {
+  const parsed = newPassword().safeParse(values.newPassword);
+  if (!parsed.success) return { newPassword: parsed.error.issues[0]?.message ?? '' };
   return values.repeated === values.newPassword ? {} : { repeated: text('mustMatch') };
 }
 
@@ -26,12 +26,12 @@ export interface NewPasswordFieldsProps {
   values: NewPassword;
   errors: NewPasswordErrors;
   onChange: (values: NewPassword) => void;
-  /** For password managers, where it is known: whose password this is. */
+  /** The username for password managers, if known. */
   username?: string | undefined;
   autoFocus?: boolean;
 }
 
-/** The rules, the new password with a word for its strength, and the same again. */
+/** The rules, the new password with its strength, and its repetition. */
 export function NewPasswordFields({ values, errors, onChange, username, autoFocus = false }: NewPasswordFieldsProps) {
   return (
     <Stack>
@@ -56,7 +56,7 @@ export function NewPasswordFields({ values, errors, onChange, username, autoFocu
           onChange={(event) => onChange({ ...values, newPassword: event.currentTarget.value })}
         />
         <Text fz="sm" c="dimmed" mt={values.newPassword ? 4 : 0} role="status">
-          {values.newPassword && text('strength', { strength: text(`strength.${strengthOf(values.newPassword)}`) })}
+          {values.newPassword && text('strength', { strength: text(`strength.${rateStrength(values.newPassword)}`) })}
         </Text>
       </div>
       <PasswordInput

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strengthOf } from './password-strength.ts';
+import { rateStrength } from './password-strength.ts';
 
 describe('the strength of a password', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the strength of a password', () => {
     ['river stone mug', 'good'],
     ['correct horse battery staple', 'strong'],
   ])('%s is %s', (password, strength) => {
-    expect(strengthOf(password)).toBe(strength);
+    expect(rateStrength(password)).toBe(strength);
   });
 });

@@ -1,20 +1,20 @@
-/** How hard a password is to guess, roughly: a word for who is choosing it. The server's rules decide. */
+/** A rough estimate of how hard a password is to guess. The rules of the server decide. */
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
 
-/** Pairs of neighbours that a machine tries first: the same sign again, or the next one. */
-function easyPairs(password: string): number {
+/** Counts neighbouring characters that are equal or consecutive. */
+function countEasyPairs(password: string): number {
   const codes = [...password].map((sign) => sign.codePointAt(0) ?? 0);
   return codes.filter((code, index) => index > 0 && Math.abs(code - (codes[index - 1] ?? 0)) <= 1).length;
 }
 
-/** Length counts most, as it does for who guesses; kinds of signs a little; runs like "aaa" or "1234" not at all. */
-export function strengthOf(password: string): Strength {
+/** Rates a password: length counts most, kinds of characters a little, runs like "aaa" or "1234" not at all. */
+export function rateStrength(password: string): Strength {
   const length = [...password].length;
   if (length < 12) return 'short';
   const different = new Set(password.toLowerCase()).size;
-  const counted = length - easyPairs(password);
+  const counted = length - countEasyPairs(password);
   if (different < 6 || counted < 8) return 'weak';
   const score = counted + 2 * (kinds.filter((kind) => kind.test(password)).length - 1);
   return score < 15 ? 'fair' : score < 20 ? 'good' : 'strong';

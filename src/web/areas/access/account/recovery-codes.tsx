@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { CopyButton } from '#root/web/platform/ui/copy-button.tsx';
 import { text } from './account.words.ts';
 
-/** Hands a text to the browser to save. */
+/** Downloads a text as a file. */
 function save(name: string, content: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
@@ -15,14 +15,14 @@ function save(name: string, content: string): void {
 /** Props of {@link RecoveryCodes}. */
 export interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are; stands in the file. */
+  /** The owner of the codes, named in the file. */
   person: string;
   onKept: () => void;
-  /** While what comes afterwards is on its way. */
+  /** True while the next step is loading. */
   pending?: boolean;
 }
 
-/** The codes, this once; closing the tab before they are kept is asked about. */
+/** Shows the codes once, and asks before the tab is closed. */
 export function RecoveryCodes({ codes, person, onKept, pending = false }: RecoveryCodesProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -4,15 +4,15 @@ import { loginSteps } from '#root/contract/access/login-steps.ts';
 import { CodeField } from '#root/web/areas/access/account/code-field.tsx';
 import { call } from '#root/web/platform/api/call.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
-import { keepStep, type PendingStep, pendingStep } from './pending-step.ts';
-import { isOver, messageOf, StepCard, StepOver } from './step-card.tsx';
+import { type PendingStep, readPendingStep, savePendingStep } from './pending-step.ts';
+import { formatStepError, isStepExpired, StepCard, StepExpired } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 
-/** `/confirm-forgot-password`: exchanges the mailed code for the page where a new password is chosen. */
+/** `/confirm-forgot-password`: checks the emailed code, then opens the page for a new password. */
 export function ConfirmForgotPasswordPage() {
-  const [step, setStep] = useState(() => pendingStep('reset_code'));
+  const [step, setStep] = useState(() => readPendingStep('reset_code'));
   const [over, setOver] = useState(!step);
-  if (over || !step) return <StepOver title={text('codeTitle')} place={step} />;
+  if (over || !step) return <StepExpired title={text('codeTitle')} place={step} />;
   return <Confirm step={step} onSent={setStep} onOver={() => setOver(true)} />;
 }
 
@@ -38,18 +38,18 @@ function Confirm({ step, onSent, onOver }: ConfirmProps) {
     setWrong(undefined);
     try {
       const { data } = await call(loginSteps.confirmForgotPassword, { body: body.data });
-      keepStep({ ...step, kind: 'new_password', why: 'reset', session: data.session });
+      savePendingStep({ ...step, kind: 'new_password', why: 'reset', session: data.session });
       go('/new-password');
     } catch (error) {
-      if (isOver(error)) return onOver();
-      setWrong(messageOf(error, text('failed')));
+      if (isStepExpired(error)) return onOver();
+      setWrong(formatStepError(error, text('failed')));
       setPending(false);
       field.current?.select();
     }
   };
   const begin = (sent: PendingStep) => {
     onSent(sent);
-    // What was typed is of the earlier code.
+    // The typed digits belong to the old code.
     setCode('');
     setWrong(undefined);
     field.current?.focus();
@@ -81,7 +81,7 @@ function Confirm({ step, onSent, onOver }: ConfirmProps) {
   );
 }
 
-/** A further code can be asked for half a minute after the last one. */
+/** A new code can be requested 30 seconds after the last one. */
 const pause = 30_000;
 
 function useSecondsUntil(at: number): number {
@@ -96,7 +96,7 @@ function useSecondsUntil(at: number): number {
 }
 
 function Resend({ step, onSent }: Pick<ConfirmProps, 'step' | 'onSent'>) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [pending, setPending] = useState(false);
   const { tenantId, clientId, username = '', sentAt = 0 } = step;
   const seconds = useSecondsUntil(sentAt + pause);
@@ -105,11 +105,11 @@ function Resend({ step, onSent }: Pick<ConfirmProps, 'step' | 'onSent'>) {
     try {
       const { data } = await call(loginSteps.forgotPassword, { body: { tenantId, clientId, username } });
       const sent: PendingStep = { ...step, session: data.session, sentAt: Date.now() };
-      keepStep(sent);
+      savePendingStep(sent);
       onSent(sent);
-      setSaid(text('resent'));
+      setStatus(text('resent'));
     } catch (error) {
-      setSaid(messageOf(error, text('forgotFailed')));
+      setStatus(formatStepError(error, text('forgotFailed')));
     } finally {
       setPending(false);
     }
@@ -120,7 +120,7 @@ function Resend({ step, onSent }: Pick<ConfirmProps, 'step' | 'onSent'>) {
         {seconds > 0 ? text('resendIn', { seconds }) : text('resend')}
       </Button>
       <Text fz="sm" role="status">
-        {said}
+        {status}
       </Text>
     </Stack>
   );

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { loginSteps } from '#root/contract/access/login-steps.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
-import { keepStep } from './pending-step.ts';
-import { messageOf, StepCard } from './step-card.tsx';
+import { savePendingStep } from './pending-step.ts';
+import { formatStepError, StepCard } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 import { type AtTenant, TenantGate, typedIn } from './tenant-gate.tsx';
 
-/** `/forgot-password`: asks for a code by mail. */
+/** `/forgot-password`: requests a code by email. */
 export function ForgotPasswordPage() {
   return <TenantGate title={text('forgotTitle')}>{(at) => <Ask {...at} />}</TenantGate>;
 }
@@ -28,10 +28,10 @@ function Ask({ tenant, tenantId, clientId }: AtTenant) {
     try {
       const { data } = await call(loginSteps.forgotPassword, { body: body.data });
       const { username } = body.data;
-      keepStep({ kind: 'reset_code', session: data.session, tenantId, clientId, username, sentAt: Date.now() });
+      savePendingStep({ kind: 'reset_code', session: data.session, tenantId, clientId, username, sentAt: Date.now() });
       go('/confirm-forgot-password');
     } catch (error) {
-      setRefusal({ message: messageOf(error, text('forgotFailed')), attempt: (refusal?.attempt ?? 0) + 1 });
+      setRefusal({ message: formatStepError(error, text('forgotFailed')), attempt: (refusal?.attempt ?? 0) + 1 });
       setPending(false);
     }
   };

@@ -11,20 +11,20 @@ import { text } from './login.messages.ts';
 import { Refusal } from './refusal.tsx';
 import { type AtTenant, TenantGate, typedIn, useLoginSearch } from './tenant-gate.tsx';
 
-/** `/` and `/login`: reached with `tenantId` and `clientId`; without a tenant, the page asks which. */
+/** `/` and `/login`: opened with `tenantId` and `clientId`; asks for a missing tenant. */
 export function LoginPage() {
   return <TenantGate title={text('title')}>{(at) => <Credentials {...at} />}</TenantGate>;
 }
 
-/** Why somebody is here again, in words. */
+/** Returns why the person was signed out, in words. */
 const reasons: Readonly<Record<string, string | undefined>> = {
   expired: catalogue.loginAgain,
   idle: text('idle'),
   unreached: text('unreached'),
 };
 
-/** What a refused sign-in says; the catalogue's own words, or the general ones for what it does not list. */
-function messageOf(error: unknown): string {
+/** Returns the message of a refused sign-in from the error catalogue, or a general one. */
+function formatLoginError(error: unknown): string {
   if (!(error instanceof ApiError)) return catalogue.login;
   return error.status >= 400 && error.status < 500
     ? error.message
@@ -41,7 +41,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Marks the fields that are wrong and goes to the first. @returns what is wrong where it is none of the fields */
+/** Marks fields with errors and focuses the first. @returns the error that belongs to no field */
 function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (errors: Errors) => void) {
   const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
   const wrong = fields.filter(messageAt);
@@ -70,7 +70,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
       const { proceed } = await import('./proceed.ts');
       go(await proceed(data, { tenantId, clientId, username: body.data.username }));
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(formatLoginError(error));
       setPending(false);
       alert.current?.focus();
     }

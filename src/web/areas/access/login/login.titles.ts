@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Names of the pages: what is known of the feature before any of them has been fetched. */
+/** The titles of the pages, known before their code is loaded. */
 export const pageTitles = {
   title: 'Sign in',
   forgotTitle: 'Reset your password',

@@ -7,7 +7,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 import type { PendingStep } from './pending-step.ts';
-import { enter } from './proceed.ts';
+import { openSession } from './proceed.ts';
 import { StepCard } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 import { useMfaChallenge } from './use-mfa-challenge.ts';
@@ -18,15 +18,15 @@ interface MfaEnrolmentProps {
   onOver: () => void;
 }
 
-/** Sets the second factor up in the middle of a sign-in, and then shows the recovery codes. */
+/** Sets up the second factor during a sign-in, then shows the recovery codes. */
 export function MfaEnrolment({ step, enrolment, onOver }: MfaEnrolmentProps) {
   const [code, setCode] = useState('');
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const go = useGo();
   const { verify, wrong, mended, pending, field } = useMfaChallenge({
     step,
-    onOver,
-    onSignedIn: async ({ recoveryCodes: codes }) => (codes ? setRecoveryCodes(codes) : go(await enter())),
+    onExpired: onOver,
+    onSignedIn: async ({ recoveryCodes: codes }) => (codes ? setRecoveryCodes(codes) : go(await openSession())),
   });
   if (recoveryCodes) return <Enrolled codes={recoveryCodes} person={step.username ?? step.tenantId} />;
   const submit = (event: FormEvent) => {
@@ -63,7 +63,7 @@ function Enrolled({ codes, person }: { codes: readonly string[]; person: string 
   const goOn = async () => {
     setPending(true);
     try {
-      go(await enter());
+      go(await openSession());
     } catch (error) {
       toastFailed(error);
       setPending(false);

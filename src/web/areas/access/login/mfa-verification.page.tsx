@@ -3,19 +3,19 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { CodeField, type CodeFieldProps } from '#root/web/areas/access/account/code-field.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { type PendingStep, pendingStep } from './pending-step.ts';
-import { enter } from './proceed.ts';
-import { StepCard, StepOver } from './step-card.tsx';
+import { type PendingStep, readPendingStep } from './pending-step.ts';
+import { openSession } from './proceed.ts';
+import { StepCard, StepExpired } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 import { useMfaChallenge } from './use-mfa-challenge.ts';
 
 const Enrolment = lazy(() => import('./mfa-enrolment.tsx').then((module) => ({ default: module.MfaEnrolment })));
 
-/** `/mfa-verification`: the second factor, which is set up first where the organisation asks for one. */
+/** `/mfa-verification`: asks for the second factor, or sets it up if the organisation requires one. */
 export function MfaVerificationPage() {
-  const [step] = useState(() => pendingStep('mfa'));
+  const [step] = useState(() => readPendingStep('mfa'));
   const [over, setOver] = useState(!step);
-  if (over || !step) return <StepOver title={text('mfaTitle')} place={step} />;
+  if (over || !step) return <StepExpired title={text('mfaTitle')} place={step} />;
   const ended = () => setOver(true);
   if (!step.enrolment) return <Verify step={step} onOver={ended} />;
   return (
@@ -29,8 +29,8 @@ function Verify({ step, onOver }: { step: PendingStep; onOver: () => void }) {
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const go = useGo();
-  const signedIn = async () => go(await enter());
-  const { verify, wrong, mended, pending, field } = useMfaChallenge({ step, onOver, onSignedIn: signedIn });
+  const signedIn = async () => go(await openSession());
+  const { verify, wrong, mended, pending, field } = useMfaChallenge({ step, onExpired: onOver, onSignedIn: signedIn });
   const change = (typed: string) => {
     setCode(typed);
     mended();
@@ -73,7 +73,7 @@ function Verify({ step, onOver }: { step: PendingStep; onOver: () => void }) {
   );
 }
 
-/** One of the codes that are kept for a day without the phone. */
+/** Asks for a recovery code. */
 function RecoveryField({ inputRef, value, error, onChange }: CodeFieldProps) {
   return (
     <TextInput

@@ -2,31 +2,31 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { loginSteps } from '#root/contract/access/login-steps.ts';
 import {
+  checkNewPassword,
   emptyNewPassword,
   type NewPasswordErrors,
   NewPasswordFields,
-  wrongIn,
 } from '#root/web/areas/access/account/new-password-fields.tsx';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
-import { type PendingStep, pendingStep } from './pending-step.ts';
+import { type PendingStep, readPendingStep } from './pending-step.ts';
 import { proceed } from './proceed.ts';
-import { isOver, messageOf, StepCard, StepOver } from './step-card.tsx';
+import { formatStepError, isStepExpired, StepCard, StepExpired } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 import { takeInvitation } from './take-invitation.ts';
 import { TenantGate } from './tenant-gate.tsx';
 
-/** `/new-password`: before the first sign-in (by the link of an invitation), after a reset, and where one is demanded. */
+/** `/new-password`: for the first sign-in (link of an invitation), after a reset, and if a change is required. */
 export function NewPasswordPage() {
-  const [step] = useState(() => takeInvitation() ?? pendingStep('new_password'));
+  const [step] = useState(() => takeInvitation() ?? readPendingStep('new_password'));
   const [over, setOver] = useState(!step);
   const invited = step?.why === 'invitation';
   if (over || !step) {
     return (
-      <StepOver title={text('newPasswordTitle')} place={step}>
+      <StepExpired title={text('newPasswordTitle')} place={step}>
         {invited && <Text>{text('invitationOver')}</Text>}
-      </StepOver>
+      </StepExpired>
     );
   }
   const ended = () => setOver(true);
@@ -63,7 +63,7 @@ function Choose({ step, description, onOver }: ChooseProps) {
   };
   const choose = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongIn(values);
+    const wrong = checkNewPassword(values);
     mark(wrong);
     if (Object.keys(wrong).length > 0) return;
     setPending(true);
@@ -73,11 +73,11 @@ function Choose({ step, description, onOver }: ChooseProps) {
       const { data } = await call(loginSteps.changePasswordChallenge, { body });
       go(await proceed(data, step));
     } catch (error) {
-      if (isOver(error)) return onOver();
+      if (isStepExpired(error)) return onOver();
       setPending(false);
       const policy = error instanceof ApiError && error.fields.find(({ field }) => field === 'newPassword');
       if (policy) return mark({ newPassword: policy.message });
-      setRefusal({ message: messageOf(error, text('newFailed')), attempt: (refusal?.attempt ?? 0) + 1 });
+      setRefusal({ message: formatStepError(error, text('newFailed')), attempt: (refusal?.attempt ?? 0) + 1 });
     }
   };
   return (

@@ -1,40 +1,40 @@
 import type { LoginPlace } from '#root/web/platform/session/storage.ts';
 
-/** Where somebody stands between the first page of the login family and the sign-in. */
+/** A pending step of a sign-in. */
 export interface PendingStep extends LoginPlace {
   /**
-   * - `reset_code`: a code is on its way by mail.
-   * - `new_password`: a password is to be chosen.
-   * - `mfa`: the second factor is to be proved, or set up first.
+   * - `reset_code`: a code has been sent by email.
+   * - `new_password`: a password has to be chosen.
+   * - `mfa`: the second factor has to be verified or set up.
    */
   readonly kind: 'reset_code' | 'new_password' | 'mfa';
-  /** What the next call is made with; a secret. */
+  /** The secret that the next call sends. */
   readonly session: string;
   readonly clientId: string;
-  /** As it was typed, for password managers; nobody has typed one who comes by an invitation. */
+  /** The typed username, for password managers; absent after an invitation. */
   readonly username?: string | undefined;
-  /** Why a password is to be chosen. */
+  /** Why a password has to be chosen. */
   readonly why?: 'forced' | 'reset' | 'invitation' | undefined;
   readonly enrolment?: { readonly secret: string; readonly uri: string } | undefined;
   /** When the code was last sent, in ms since 1970. */
   readonly sentAt?: number | undefined;
 }
 
-// In this tab only, and never in an address: it survives a reload, and not the tab.
+// Session storage: the step survives a reload, but not the tab, and is never in an address.
 const key = 'holdfast.step';
 
-export function keepStep(step: PendingStep): void {
+export function savePendingStep(step: PendingStep): void {
   sessionStorage.setItem(key, JSON.stringify(step));
 }
 
-/** The step of this kind that is under way; undefined where there is none. */
-export function pendingStep(kind: PendingStep['kind']): PendingStep | undefined {
+/** Returns the pending step of a kind, if any. */
+export function readPendingStep(kind: PendingStep['kind']): PendingStep | undefined {
   const text = sessionStorage.getItem(key);
   const step = text ? (JSON.parse(text) as PendingStep) : undefined;
   return step?.kind === kind ? step : undefined;
 }
 
-/** The step is done, or can no longer be. */
-export function dropStep(): void {
+/** Deletes the pending step once it is done or has expired. */
+export function deletePendingStep(): void {
   sessionStorage.removeItem(key);
 }

@@ -4,32 +4,32 @@ import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { type LoginPlace, loginAddress, loginPath } from '#root/web/platform/session/storage.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
-import { dropStep } from './pending-step.ts';
+import { deletePendingStep } from './pending-step.ts';
 import { Refusal } from './refusal.tsx';
 import { text } from './steps.messages.ts';
 
-/** What a step says when it fails: the server's words, or its own where the server has none for it. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.status < 500 ? error.message : otherwise;
+/** Returns the message of a failed step: that of the server, or the fallback. */
+export function formatStepError(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status < 500 ? error.message : fallback;
 }
 
-/** Whether the step can no longer be done: too late, done already, or tried too often. */
-export const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'session_expired';
+/** Whether the step has expired, is already done, or had too many attempts. */
+export const isStepExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'session_expired';
 
 /** Props of {@link StepCard}. */
 export interface StepCardProps {
   title: string;
   description?: ReactNode;
-  /** What stands in the way. */
+  /** The error. */
   refusal?: string | undefined;
-  /** Raised on each refusal: the focus goes there again. */
+  /** Increases with each error, so that the error gets the focus again. */
   attempt?: number;
-  /** Whose login page the way back leads to; without it, that of the last sign-in. */
+  /** The login page to return to; absent: that of the last sign-in. */
   place?: LoginPlace | undefined;
   children?: ReactNode;
 }
 
-/** The card of one step, with the way back to the login page. */
+/** The card of one step, with a link back to the login page. */
 export function StepCard({ title, description, refusal, attempt = 0, place, children }: StepCardProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,9 +49,9 @@ export function StepCard({ title, description, refusal, attempt = 0, place, chil
   );
 }
 
-/** 'Session expired, please retry from Login page.', with the way there. */
-export function StepOver({ title, place, children }: Pick<StepCardProps, 'title' | 'place' | 'children'>) {
-  useEffect(dropStep, []);
+/** 'Session expired, please retry from Login page.', with a link to it. */
+export function StepExpired({ title, place, children }: Pick<StepCardProps, 'title' | 'place' | 'children'>) {
+  useEffect(deletePendingStep, []);
   return (
     <StepCard title={title} refusal={catalogue.sessionExpired} place={place}>
       {children}

@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './login.titles.ts';
 
-/** Words of the pages between the login page and the sign-in. */
+/** Texts of the steps after the login page. */
 export const text = defineMessages('login-steps', {
   ...pageTitles,
   back: 'Back to sign-in',

@@ -1,16 +1,14 @@
-import { keepStep, type PendingStep, pendingStep } from './pending-step.ts';
+import { type PendingStep, readPendingStep, savePendingStep } from './pending-step.ts';
 
-/**
- * The invitation that the address holds behind its #, where no server and no proxy sees it. It is taken out of the address at
- * once, so that it is in no history and no copied link, and kept for this tab.
- * @returns undefined where the address holds none
+/** Returns the invitation in the fragment of the address, which no server or proxy sees. Moves it from the address, its history and copied links to the storage of this tab.
+ * @returns undefined if the address has none
  */
 export function takeInvitation(): PendingStep | undefined {
   const { hash, pathname, search } = window.location;
   const session = new URLSearchParams(hash.slice(1)).get('session');
   if (!session) return undefined;
   const query = new URLSearchParams(search);
-  keepStep({
+  savePendingStep({
     kind: 'new_password',
     why: 'invitation',
     session,
@@ -18,5 +16,5 @@ export function takeInvitation(): PendingStep | undefined {
     clientId: query.get('clientId') ?? 'escalate',
   });
   window.history.replaceState(window.history.state, '', pathname + search);
-  return pendingStep('new_password');
+  return readPendingStep('new_password');
 }

@@ -12,22 +12,20 @@ import { text } from './login.messages.ts';
 import { Refusal } from './refusal.tsx';
 import { type Tenant, useTenant } from './use-tenant.ts';
 
-/** The client that the product itself is; a link that names none means this one. */
+/** The client of the product itself, used for links without a client. */
 const defaultClient = 'escalate';
 
-/** What the address of a page of the login family says. */
+/** The tenant and client in the address of a login page. */
 export const useLoginSearch = () => useSearch({ strict: false });
 
-/** A page of the login family that knows whose it is. */
+/** Props of a login page with a known tenant. */
 export interface AtTenant {
   readonly tenant: Tenant;
   readonly tenantId: string;
   readonly clientId: string;
 }
 
-/**
- * Reads the tenant that the address names, and shows its colours. A missing one is asked for; an unknown or suspended one is
- * said to be so.
+/** Reads the tenant in the address and applies its theme. Asks for a missing tenant; shows an error for an unknown or suspended one.
  */
 export function TenantGate({ title, children }: { title: string; children: (at: AtTenant) => ReactNode }) {
   const { tenantId = '', clientId = defaultClient } = useLoginSearch();
@@ -39,12 +37,12 @@ export function TenantGate({ title, children }: { title: string; children: (at: 
   );
 }
 
-/** What stands in a field. The fields keep it themselves: a form library would be a twentieth of this page's scripts. */
+/** Reads a field. The fields are uncontrolled: a form library would be 5 % of the scripts of this page. */
 export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }
 
-/** What is wrong with the tenant that the address names, and a field for those who know their organisation's short name. */
+/** The problem with the tenant in the address, and a field for the short name of an organisation. */
 function WhichTenant({ title, refusal }: { title: string; refusal: string }) {
   const go = useGo();
   const open = (event: FormEvent<HTMLFormElement>) => {
@@ -108,7 +106,7 @@ function KnownTenant({ title, tenantId, clientId, children }: KnownTenantProps) 
   return children({ tenant, tenantId, clientId });
 }
 
-/** A suspended tenant's people are told so and sent to the public site (specification 8). */
+/** Sends people of a suspended tenant to the public site (specification 8). */
 function Suspended({ tenant }: { tenant: Tenant }) {
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign(tenant.publicSiteUrl), 5_000);

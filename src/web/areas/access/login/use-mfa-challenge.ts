@@ -3,26 +3,26 @@ import { loginSteps } from '#root/contract/access/login-steps.ts';
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { PendingStep } from './pending-step.ts';
-import { keep } from './proceed.ts';
-import { isOver, messageOf } from './step-card.tsx';
+import { saveSignIn } from './proceed.ts';
+import { formatStepError, isStepExpired } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 
-/** What {@link useMfaChallenge} is told. */
+/** Options of {@link useMfaChallenge}. */
 export interface MfaChallengeOptions {
   readonly step: PendingStep;
-  /** The step can no longer be done. */
-  readonly onOver: () => void;
-  /** The sign-in is kept; what remains is to go in. */
+  /** Called if the step has expired. */
+  readonly onExpired: () => void;
+  /** Called after the sign-in has been saved; the session has still to be opened. */
   readonly onSignedIn: (answer: ResponseOf<typeof loginSteps.mfaChallenge>['data']) => Promise<void>;
 }
 
-/** Proves a code of the second factor, and says what is wrong with it. */
-export function useMfaChallenge({ step, onOver, onSignedIn }: MfaChallengeOptions) {
-  const [wrong, setWrong] = useState<string>();
+/** Verifies a code of the second factor, and returns its error. */
+export function useMfaChallenge({ step, onExpired, onSignedIn }: MfaChallengeOptions) {
+  const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const field: RefObject<HTMLInputElement | null> = useRef(null);
   const refuse = (message: string | undefined) => {
-    setWrong(message);
+    setError(message);
     setPending(false);
     field.current?.select();
     field.current?.focus();
@@ -31,15 +31,15 @@ export function useMfaChallenge({ step, onOver, onSignedIn }: MfaChallengeOption
     const body = loginSteps.mfaChallenge.body.safeParse({ session: step.session, code });
     if (!body.success) return refuse(body.error.issues[0]?.message);
     setPending(true);
-    setWrong(undefined);
+    setError(undefined);
     try {
       const { data } = await call(loginSteps.mfaChallenge, { body: body.data });
-      keep(data, step);
+      saveSignIn(data, step);
       await onSignedIn(data);
     } catch (error) {
-      if (isOver(error)) return onOver();
-      refuse(messageOf(error, text('mfaFailed')));
+      if (isStepExpired(error)) return onExpired();
+      refuse(formatStepError(error, text('mfaFailed')));
     }
   };
-  return { verify, wrong, mended: () => setWrong(undefined), pending, field };
+  return { verify, wrong: error, mended: () => setError(undefined), pending, field };
 }

@@ -10,9 +10,7 @@ interface Answer {
   readonly error?: unknown;
 }
 
-/**
- * Whom the page signs in to; neither tenant nor error while it is asked for. Read without the cache that the signed-in
- * pages have: it would be a tenth of this page's scripts.
+/** Reads the tenant to sign in to; neither tenant nor error while it loads. Does without the query cache of the signed-in pages, which would be 10 % of the scripts of this page.
  */
 export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {
   const [answer, setAnswer] = useState<Answer>({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { detectDevice } from './device.ts';
 
 describe('the device of a sign-in', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('the device of a sign-in', () => {
     ['curl/8.5.0', undefined, undefined],
     ['', undefined, undefined],
   ])('%s', (userAgent, browser, system) => {
-    expect(deviceOf(userAgent)).toEqual({ browser, system });
+    expect(detectDevice(userAgent)).toEqual({ browser, system });
   });
 });

@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves; the more special first, because each also names what it descends from. */
+/** Browsers by user agent; specific ones first, because they also name the browser they are based on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,10 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-const named = (list: readonly (readonly [RegExp, string])[], userAgent: string) =>
+const findName = (list: readonly (readonly [RegExp, string])[], userAgent: string) =>
   list.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** What kind of device a sign-in is on, as far as its user agent says; undefined for what nobody knows. */
-export function deviceOf(userAgent: string): { browser: string | undefined; system: string | undefined } {
-  return { browser: named(browsers, userAgent), system: named(systems, userAgent) };
+/** Returns the browser and system of a user agent; undefined if unknown. */
+export function detectDevice(userAgent: string): { browser: string | undefined; system: string | undefined } {
+  return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };
 }

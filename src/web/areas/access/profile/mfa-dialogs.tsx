@@ -14,7 +14,7 @@ interface MfaDialogProps {
   onClose: () => void;
 }
 
-/** The codes in a dialog that only its button closes: they are shown this once. */
+/** The codes in a dialog that only its button closes, as they are shown once. */
 export function KeepCodes({ codes, profile, onClose }: MfaDialogProps & { codes: readonly string[] }) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function KeepCodes({ codes, profile, onClose }: MfaDialogProps & { codes:
   );
 }
 
-/** Ten codes in place of the earlier ones. */
+/** Replaces the recovery codes by ten new ones. */
 export function NewRecoveryCodes({ profile, onClose }: MfaDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = useSave(ownAccount.newRecoveryCodes);
@@ -49,7 +49,7 @@ export function NewRecoveryCodes({ profile, onClose }: MfaDialogProps) {
   );
 }
 
-/** The password alone is enough again. */
+/** Switches the second factor off. */
 export function MfaSwitchOff({ profile, onClose }: MfaDialogProps) {
   const disable = useSave(ownAccount.disableMfa);
   const switchOff = async (proof: { password: string; code: string }) => {

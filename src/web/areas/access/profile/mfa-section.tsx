@@ -6,7 +6,7 @@ import { MfaSetUp } from './mfa-set-up.tsx';
 import { text } from './profile.messages.ts';
 import { Section } from './section.tsx';
 
-/** The second factor: whether it is on, and what can be done about it. */
+/** The state of the second factor, and its actions. */
 export function MfaSection({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<'setUp' | 'codes' | 'off'>();
   const { mfa } = profile;

@@ -19,7 +19,7 @@ interface Enrolment {
   readonly uri: string;
 }
 
-/** Password, key, first code, recovery codes. Nothing changes before the first code was right. */
+/** The steps: password, key, first code, recovery codes. Nothing changes before the first code is correct. */
 export function MfaSetUp({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();

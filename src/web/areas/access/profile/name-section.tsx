@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 const labels = { firstName: text('firstName'), lastName: text('lastName') };
 const toValues = ({ firstName, lastName }: Profile) => ({ firstName, lastName });
 
-/** Name, and what an administrator looks after. */
+/** The name, and the fields that only an administrator can change. */
 export function NameSection({ profile }: { profile: Profile }) {
   const form = useForm({
     initialValues: toValues(profile),

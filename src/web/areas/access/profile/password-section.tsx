@@ -2,7 +2,11 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ownAccount } from '#root/contract/access/own-account.ts';
 import { rules } from '#root/contract/platform/errors.ts';
-import { emptyNewPassword, NewPasswordFields, wrongIn } from '#root/web/areas/access/account/new-password-fields.tsx';
+import {
+  checkNewPassword,
+  emptyNewPassword,
+  NewPasswordFields,
+} from '#root/web/areas/access/account/new-password-fields.tsx';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { Profile } from '#root/web/platform/session/session.ts';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
@@ -11,15 +15,15 @@ import { RefusedAlert } from './refused-alert.tsx';
 import { Section } from './section.tsx';
 import { useAction } from './use-action.ts';
 
-/** What can be told without the server. */
+/** Returns the errors that need no server. */
 function wrongWith(current: string, chosen: typeof emptyNewPassword): Record<string, string> {
   if (!current) return { currentPassword: rules.required };
-  const wrong = wrongIn(chosen);
+  const wrong = checkNewPassword(chosen);
   if (Object.keys(wrong).length > 0) return wrong;
   return current === chosen.newPassword ? { newPassword: text('mustDiffer') } : {};
 }
 
-/** Another password; the current one is asked for. */
+/** Changes the password; asks for the current one. */
 export function PasswordSection({ profile }: { profile: Profile }) {
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(emptyNewPassword);

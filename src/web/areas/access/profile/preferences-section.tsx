@@ -7,9 +7,9 @@ import { Section } from './section.tsx';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** How the product looks and which keys act; each choice is kept at once. */
+/** Appearance and shortcuts; each choice is saved at once. */
 export function PreferencesSection({ profile }: { profile: Profile }) {
-  // What is chosen stays chosen while it is on its way: a button that springs back for a moment looks broken.
+  // Shows the choice while it is being saved, so that the control does not jump back.
   const [preferences, show] = useOptimistic(profile.preferences);
   const choose = (change: Partial<Profile['preferences']>) =>
     startTransition(async () => {

@@ -8,7 +8,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { text } from './profile.messages.ts';
 import { SignInsSection } from './sign-ins-section.tsx';
 
-/** `/profile`: one's own account. */
+/** `/profile`: the account of the signed-in person. */
 export function ProfilePage() {
   const { profile } = useSession();
   return (

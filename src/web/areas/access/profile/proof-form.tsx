@@ -7,16 +7,16 @@ import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 import { useAction } from './use-action.ts';
 
-/** What somebody proves with that an account is theirs. */
+/** The proof that an account belongs to a person. */
 export interface Proof {
   readonly password: string;
-  /** Of the second factor, where one is asked for. */
+  /** The code of the second factor, if required. */
   readonly code: string;
 }
 
 /** Props of {@link ProofForm}. */
 export interface ProofFormProps {
-  /** Asks for a code of the second factor too. */
+  /** Whether a code of the second factor is required too. */
   withCode: boolean;
   username: string;
   submitLabel: string;
@@ -32,7 +32,7 @@ function wrongWith({ password, code }: Proof, withCode: boolean): Record<string,
   return judged?.error ? { code: judged.error.issues[0]?.message ?? '' } : {};
 }
 
-/** Asks for the password, and for a code where the account has a second factor, before something is changed. */
+/** Asks for the password, and for a code if the account has a second factor, before a change. */
 export function ProofForm(props: ProofFormProps) {
   const { withCode, username, submitLabel, danger = false, children, onProve, onCancel } = props;
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });

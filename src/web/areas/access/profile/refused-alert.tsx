@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
-import type { Refused } from './use-action.ts';
+import type { Refusal } from './use-action.ts';
 
-/** What was refused and belongs to no field. */
-export function RefusedAlert({ refused }: { refused: Refused }) {
+/** The error that belongs to no field. */
+export function RefusedAlert({ refused }: { refused: Refusal }) {
   if (!refused.message) return null;
   return (
     <Alert role="alert" color="red" variant="outline">

@@ -8,7 +8,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the profile, with its own heading, saves and errors. */
+/** One section of the profile, with its own heading, saving and errors. */
 export function Section({ title, description, children }: SectionProps) {
   const id = useId();
   return (

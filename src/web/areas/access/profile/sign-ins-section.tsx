@@ -7,7 +7,7 @@ import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { deviceOf } from './device.ts';
+import { detectDevice } from './device.ts';
 import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 import { Section } from './section.tsx';
@@ -15,12 +15,12 @@ import { useAction } from './use-action.ts';
 
 type SignIn = ResponseOf<typeof ownAccount.sessions>['data'][number];
 
-const nameOf = (userAgent: string) => {
-  const { browser = text('unknownBrowser'), system = text('unknownSystem') } = deviceOf(userAgent);
+const formatDevice = (userAgent: string) => {
+  const { browser = text('unknownBrowser'), system = text('unknownSystem') } = detectDevice(userAgent);
   return text('device', { browser, system });
 };
 
-/** All sign-ins, and the end of each. */
+/** All sign-ins, each with a button to end it. */
 export function SignInsSection() {
   const { data, error, refetch } = useRead(ownAccount.sessions);
   const endOthers = useSave(ownAccount.endOtherSessions);
@@ -61,7 +61,7 @@ export function SignInsSection() {
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const end = useSave(ownAccount.endSession);
   const { pending, refused, run } = useAction(text('failed'));
-  const device = nameOf(signIn.userAgent);
+  const device = formatDevice(signIn.userAgent);
   const when = formatDateTime(signIn.lastUsedAt);
   const signOut = async () => {
     if (await run(() => end({ params: { uid: signIn.uid } }))) toastDone(text('signedOutOne'));

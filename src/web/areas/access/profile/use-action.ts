@@ -2,36 +2,35 @@ import { useState } from 'react';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 
-/** What a refused act says: at its fields, or as a whole. */
-export interface Refused {
+/** The errors of a refused action, by field or as a whole. */
+export interface Refusal {
   readonly fields: Readonly<Record<string, string>>;
   readonly message: string | null;
 }
 
-const nothing: Refused = { fields: {}, message: null };
+const noRefusal: Refusal = { fields: {}, message: null };
 
-/**
- * One act of a section, with its states.
- * @param otherwise the words where the server has none of its own
- * @returns `run` resolves with true once it is done; a refusal is in `refused`
+/** One action of a section, with its state.
+ * @param fallback the message if the server gives none
+ * @returns `run` resolves with whether the action succeeded; errors are in `refused`
  */
-export function useAction(otherwise: string) {
+export function useAction(fallback: string) {
   const [pending, setPending] = useState(false);
-  const [refused, setRefused] = useState(nothing);
+  const [refused, setRefused] = useState(noRefusal);
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
     setPending(true);
-    setRefused(nothing);
+    setRefused(noRefusal);
     try {
       await act();
       return true;
     } catch (error) {
       const { fields, message } = problemOf(error);
       const own = error instanceof ApiError && error.status < 500;
-      setRefused({ fields: fields ?? {}, message: fields ? null : own ? message : otherwise });
+      setRefused({ fields: fields ?? {}, message: fields ? null : own ? message : fallback });
       return false;
     } finally {
       setPending(false);
     }
   };
-  return { pending, refused, run, refuse: (fields: Refused['fields']) => setRefused({ fields, message: null }) };
+  return { pending, refused, run, refuse: (fields: Refusal['fields']) => setRefused({ fields, message: null }) };
 }

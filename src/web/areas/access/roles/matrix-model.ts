@@ -7,20 +7,19 @@ import {
 } from '#root/domain/access/permission-matrix.ts';
 import { groupWords, permissionWords, resourceWords } from '#root/web/shared/people/permission.words.ts';
 
-/** How much of several permissions is chosen. */
+/** How many of several permissions are ticked. */
 export type Tick = 'none' | 'some' | 'all';
 
-export function tickOf(permissions: readonly Permission[], chosen: ReadonlySet<Permission>): Tick {
+export function readTick(permissions: readonly Permission[], chosen: ReadonlySet<Permission>): Tick {
   const count = permissions.filter((permission) => chosen.has(permission)).length;
   if (count === 0) return 'none';
   return count === permissions.length ? 'all' : 'some';
 }
 
-/**
- * What is chosen after a press on several at once: all of them, or none where all were. What may not be changed stays.
- * @param may false for what the person does not hold themselves
+/** Returns the chosen permissions after several were toggled together: all of them, or none if all were chosen. Permissions that may not be changed stay.
+ * @param may false for permissions that the person does not have
  */
-export function toggled(
+export function togglePermissions(
   permissions: readonly Permission[],
   chosen: ReadonlySet<Permission>,
   may: (permission: Permission) => boolean,
@@ -35,26 +34,26 @@ export function toggled(
   return [...next];
 }
 
-/**
- * A preset, as far as the person may grant it. What they may not change stays as it was, and so does what the matrix does not
- * offer, such as permissions of a module that is not built.
+/** Returns the chosen permissions after a preset was applied. Permissions that the person may not change stay, as do those that the matrix does not offer, such as those of modules that do not exist yet.
  */
-export function withPreset(
+export function applyPreset(
   preset: readonly Permission[],
   chosen: ReadonlySet<Permission>,
   offered: readonly Permission[],
   may: (permission: Permission) => boolean,
 ): Permission[] {
-  const wanted = new Set(preset);
+  const presetPermissions = new Set(preset);
   const others = [...chosen].filter((permission) => !offered.includes(permission));
-  const changed = offered.filter((permission) => (may(permission) ? wanted.has(permission) : chosen.has(permission)));
+  const changed = offered.filter((permission) =>
+    may(permission) ? presetPermissions.has(permission) : chosen.has(permission),
+  );
   return [...others, ...changed];
 }
 
-/** The groups with those rows whose words, or the names of whose permissions, have the typed text in them. */
-export function filteredGroups(groups: readonly MatrixGroup[], typed: string): MatrixGroup[] {
-  const wanted = typed.trim().toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(wanted);
+/** Returns the groups with the rows whose labels or permission names contain the text. */
+export function filterGroups(groups: readonly MatrixGroup[], typed: string): MatrixGroup[] {
+  const query = typed.trim().toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(query);
   return groups
     .map(({ group, rows }) => ({
       group,
@@ -68,10 +67,10 @@ export function filteredGroups(groups: readonly MatrixGroup[], typed: string): M
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** All permissions of one column. */
-export const inColumn = (groups: readonly MatrixGroup[], column: MatrixColumn): Permission[] =>
+/** Returns all permissions of a column. */
+export const listColumnPermissions = (groups: readonly MatrixGroup[], column: MatrixColumn): Permission[] =>
   groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells[column] ?? []));
 
-/** The columns that have anything. */
-export const usedColumns = (groups: readonly MatrixGroup[]): MatrixColumn[] =>
-  matrixColumns.filter((column) => inColumn(groups, column).length > 0);
+/** Returns the columns with permissions. */
+export const listUsedColumns = (groups: readonly MatrixGroup[]): MatrixColumn[] =>
+  matrixColumns.filter((column) => listColumnPermissions(groups, column).length > 0);

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import type { MatrixGroup } from '#root/domain/access/permission-matrix.ts';
 import classes from './matrix.module.css';
-import { tickOf, toggled } from './matrix-model.ts';
+import { readTick, togglePermissions } from './matrix-model.ts';
 import { text } from './roles.messages.ts';
 
-/** What a role may, and what the person may change of it. */
+/** The permissions of a role, and which of them the person may change. */
 export interface MatrixProps {
   groups: readonly MatrixGroup[];
   chosen: ReadonlySet<Permission>;
   onChange: (permissions: Permission[]) => void;
-  /** False for what the person does not hold themselves, and so neither grants nor takes away. */
+  /** False for permissions that the person does not have, and so can't grant or remove. */
   may: (permission: Permission) => boolean;
 }
 
-/** A checkbox over several permissions, ticked in part where some are chosen; or over one. */
+/** A checkbox for one or several permissions; indeterminate if some are chosen. */
 export function MatrixTick({
   of,
   matrix: { chosen, onChange, may },
@@ -24,13 +24,13 @@ export function MatrixTick({
 }: {
   of: readonly Permission[];
   matrix: MatrixProps;
-  /** Accessible name, where the children are not it. */
+  /** The accessible name, if not the children. */
   label?: string;
   /** Row and column, for the arrow keys. */
   cell?: string;
   children?: ReactNode;
 }) {
-  const tick = tickOf(of, chosen);
+  const tick = readTick(of, chosen);
   const open = of.some(may);
   return (
     <label className={classes.tick} title={open ? undefined : text('notYours')}>
@@ -40,7 +40,7 @@ export function MatrixTick({
           if (input) input.indeterminate = tick === 'some';
         }}
         checked={tick === 'all'}
-        onChange={() => onChange(toggled(of, chosen, may))}
+        onChange={() => onChange(togglePermissions(of, chosen, may))}
         disabled={!open}
         aria-label={label}
         data-cell={cell}

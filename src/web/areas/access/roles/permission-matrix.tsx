@@ -10,16 +10,19 @@ import {
   verbWords,
 } from '#root/web/shared/people/permission.words.ts';
 import classes from './matrix.module.css';
-import { filteredGroups, inColumn, usedColumns } from './matrix-model.ts';
+import { filterGroups, listColumnPermissions, listUsedColumns } from './matrix-model.ts';
 import { type MatrixProps, MatrixTick } from './matrix-tick.tsx';
 import { PermissionCards } from './permission-cards.tsx';
 import { text } from './roles.messages.ts';
 
-/** The permissions of a role: one row for each resource, one column for each act; on a phone one card for each resource. */
+/**
+ * The permissions of a role: one row for each resource and one column for each action; on a phone, one card for each
+ * resource.
+ */
 export function PermissionMatrix(props: MatrixProps) {
   const [typed, setTyped] = useState('');
   const phone = usePhone();
-  const groups = filteredGroups(props.groups, typed);
+  const groups = filterGroups(props.groups, typed);
   const chosen = props.groups.flatMap(({ rows }) => listPermissions(rows)).filter((one) => props.chosen.has(one));
   const Rows = phone ? PermissionCards : MatrixTable;
   return (
@@ -32,7 +35,7 @@ export function PermissionMatrix(props: MatrixProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // It stands in a form, which Enter would send.
+            // Enter would submit the form around it.
             if (event.key === 'Enter') event.preventDefault();
           }}
           w={280}
@@ -54,7 +57,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The arrow keys go to the next checkbox that can be pressed, in their direction. */
+/** The arrow keys move to the next enabled checkbox in their direction. */
 function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key];
   const at = (event.target as HTMLElement).dataset.cell?.split(':').map(Number);
@@ -74,8 +77,8 @@ function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
 
 function MatrixTable(matrix: MatrixProps) {
   const { groups } = matrix;
-  const columns = usedColumns(groups);
-  // Rows are numbered over all groups, each of which has a row of its own above its rows.
+  const columns = listUsedColumns(groups);
+  // Rows are numbered across all groups; each group has a row of its own above its rows.
   const first = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length + 1, 1));
   return (
     <div className={classes.wide}>
@@ -85,7 +88,7 @@ function MatrixTable(matrix: MatrixProps) {
             <th scope="col">{text('resource')}</th>
             {columns.map((column, index) => (
               <th key={column} scope="col">
-                <MatrixTick of={inColumn(groups, column)} matrix={matrix} cell={`0:${index + 1}`}>
+                <MatrixTick of={listColumnPermissions(groups, column)} matrix={matrix} cell={`0:${index + 1}`}>
                   {columnWords(column)}
                 </MatrixTick>
               </th>

@@ -7,7 +7,7 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useAllRoles } from '#root/web/shared/people/options.ts';
 import { PermissionChange } from '#root/web/shared/people/permission-list.tsx';
-import { withPreset } from './matrix-model.ts';
+import { applyPreset } from './matrix-model.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { labels, text } from './roles.messages.ts';
 
@@ -20,7 +20,7 @@ interface Fields {
   record?: Role;
 }
 
-/** The fields of a role, for the new and the edit page alike. */
+/** The fields of a role, on the pages to create and edit one. */
 export function RoleFields({ form, record }: Fields) {
   const { can, profile } = useSession();
   const { permissions } = form.values;
@@ -43,7 +43,7 @@ export function RoleFields({ form, record }: Fields) {
         </Alert>
       )}
       {!record?.isSystem && (
-        <Presets except={record?.uid} onChoose={(preset) => set(withPreset(preset, chosen, offered, can))} />
+        <Presets except={record?.uid} onChoose={(preset) => set(applyPreset(preset, chosen, offered, can))} />
       )}
       <Input.Wrapper
         label={labels.permissions}
@@ -72,7 +72,7 @@ export function RoleFields({ form, record }: Fields) {
   );
 }
 
-/** What to begin with: three presets and the organisation's roles. */
+/** The templates of a role: three presets and the roles of the organisation. */
 function Presets({
   except,
   onChoose,

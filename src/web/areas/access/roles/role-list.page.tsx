@@ -48,8 +48,8 @@ export function RoleListPage() {
   const { can } = useSession();
   const [removing, setRemoving] = useState<Role>();
   const create = can(roles.create) && <ButtonLink href="/users/roles/new">{text('newTitle')}</ButtonLink>;
-  const pathOf = (role: Role) => (can(roles.update) ? `/users/roles/${role.uid}` : undefined);
-  const actionsOf = (role: Role) => [
+  const toPath = (role: Role) => (can(roles.update) ? `/users/roles/${role.uid}` : undefined);
+  const listActions = (role: Role) => [
     ...(can(roles.update) ? [{ label: text('edit'), href: `/users/roles/${role.uid}` }] : []),
     ...(can(roles.create) ? [{ label: text('copy'), href: `/users/roles/new?copy=${role.uid}` }] : []),
     ...(can(roles.remove) && !role.isSystem
@@ -67,8 +67,8 @@ export function RoleListPage() {
         columns={columns}
         rowId={(role) => role.uid}
         rowName={(role) => role.name}
-        rowLink={pathOf}
-        rowActions={actionsOf}
+        rowLink={toPath}
+        rowActions={listActions}
         bulkActions={
           can(roles.remove)
             ? (choice) => <BulkDelete kind="role" contract={roles} choice={choice} asked={list.asked} />

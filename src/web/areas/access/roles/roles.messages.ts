@@ -42,5 +42,5 @@ export const text = defineMessages('roles', {
   emptyBody: 'A role says what people may see and do. Everyone needs at least one.',
 });
 
-/** Labels by field path, for the summary of what is wrong and the choice after a conflict. */
+/** Labels by field path, for the error summary and conflicts. */
 export const labels = { name: text('name'), permissions: text('permissions') };

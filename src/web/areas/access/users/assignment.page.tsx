@@ -46,20 +46,20 @@ export function AssignmentPage({ params: { userId } }: PageProps<'/users/manage-
   );
 }
 
-const permissionsOf = (roles: readonly Role[]) => roles.flatMap(({ permissions }) => permissions);
+const listPermissions = (roles: readonly Role[]) => roles.flatMap(({ permissions }) => permissions);
 
 interface Props {
   user: User;
   roles: readonly Role[];
-  /** Somebody else was quicker: what there is now is wanted. */
+  /** Called after somebody else has changed the roles: they have to be read again. */
   onStale: () => void;
 }
 
-/** The choice of roles, and saving it. */
+/** The choice of roles, and how it is saved. */
 function useChoice({ user: now, roles, onStale }: Props) {
   const go = useGo();
   const assign = useSave(users.assign);
-  // The choice is of the roles that the person had when it began, whatever is read meanwhile.
+  // The choice starts from the roles at the first render, whatever is read afterwards.
   const [begun, setBegun] = useState<{ user: User; chosen: ReadonlySet<string> }>();
   const user = begun?.user ?? now;
   const had = new Set(user.roles.map(({ uid }) => uid));
@@ -124,7 +124,7 @@ function Assignment(props: Props) {
         <Title order={2} fz="h3">
           {text('change')}
         </Title>
-        <PermissionChange before={permissionsOf(former)} after={permissionsOf(assigned)} />
+        <PermissionChange before={listPermissions(former)} after={listPermissions(assigned)} />
       </Stack>
       <Group>
         <Button loading={pending} disabled={!changed} onClick={() => void save()}>

@@ -10,7 +10,7 @@ import { text as words } from '#root/web/shared/people/people.words.ts';
 import { permissionWords, resourceWords, verbWords } from '#root/web/shared/people/permission.words.ts';
 import { text } from './users.messages.ts';
 
-/** What somebody may do, and because of which roles. */
+/** The effective permissions of a user, each with the roles that grant it. */
 export function EffectivePermissions({ uid }: { uid: string }) {
   const read = useRead(users.permissions, { params: { uid } });
   return (
@@ -30,12 +30,12 @@ export function EffectivePermissions({ uid }: { uid: string }) {
 
 function Held({ permissions }: { permissions: readonly EffectivePermission[] }) {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const found = permissions.filter(
+  const query = typed.trim().toLowerCase();
+  const matching = permissions.filter(
     ({ name, roles }) =>
-      name.includes(wanted) ||
-      permissionWords(name).toLowerCase().includes(wanted) ||
-      roles.some((role) => role.toLowerCase().includes(wanted)),
+      name.includes(query) ||
+      permissionWords(name).toLowerCase().includes(query) ||
+      roles.some((role) => role.toLowerCase().includes(query)),
   );
   if (permissions.length === 0) return <Text>{words('nothing')}</Text>;
   return (
@@ -50,10 +50,10 @@ function Held({ permissions }: { permissions: readonly EffectivePermission[] }) 
         maw="100%"
       />
       <Text role="status" fz="sm" c="dimmed">
-        {found.length > 0 ? text('effectiveCount', { count: found.length }) : text('noMatch')}
+        {matching.length > 0 ? text('effectiveCount', { count: matching.length }) : text('noMatch')}
       </Text>
-      {[...Map.groupBy(found, ({ name }) => readPermissionPrefix(name))].map(([resource, held]) => (
-        <details key={resource} open={wanted !== ''}>
+      {[...Map.groupBy(matching, ({ name }) => readPermissionPrefix(name))].map(([resource, held]) => (
+        <details key={resource} open={query !== ''}>
           <summary>
             <b>{resourceWords(resource)}</b> {held.map(({ name }) => verbWords(name)).join(', ')}
           </summary>

@@ -7,10 +7,10 @@ import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { text } from './invitations.messages.ts';
 
 const colours = { invited: '#2f9e44', there: '#1971c2', refused: '#e03131' } as const;
-const nameOf = ({ firstName, lastName }: PastedAddress) => `${firstName} ${lastName}`.trim();
+const formatName = ({ firstName, lastName }: PastedAddress) => `${firstName} ${lastName}`.trim();
 
-/** What is wrong with an entry, and with which part of it where that is not the address. */
-function problemIn({ problem, wrong }: PastedAddress): string | null {
+/** Returns the problem of an entry, with the field unless it is the address. */
+function formatProblem({ problem, wrong }: PastedAddress): string | null {
   if (problem === null || wrong === null || wrong === 'email') return problem;
   return text('problemOf', { field: text(wrong), problem });
 }
@@ -26,9 +26,9 @@ function EntryRow({ entry, isUser, onRemove }: EntryRowProps) {
     <tr>
       <td style={{ overflowWrap: 'anywhere' }}>
         {entry.email}
-        {nameOf(entry) && (
+        {formatName(entry) && (
           <Text fz="sm" c="dimmed" lineClamp={2}>
-            {nameOf(entry)}
+            {formatName(entry)}
           </Text>
         )}
       </td>
@@ -37,7 +37,7 @@ function EntryRow({ entry, isUser, onRemove }: EntryRowProps) {
           text(isUser ? 'isUser' : 'willBeInvited')
         ) : (
           <Text fz="sm" c="var(--mantine-color-error)">
-            {problemIn(entry)}
+            {formatProblem(entry)}
           </Text>
         )}
       </td>
@@ -55,7 +55,7 @@ function EntryRow({ entry, isUser, onRemove }: EntryRowProps) {
   );
 }
 
-/** What was read from the pasted text, each entry with what is wrong with it. */
+/** The entries of the pasted text with their problems. */
 export function InvitationPreview({
   entries,
   isUser,
@@ -63,7 +63,7 @@ export function InvitationPreview({
   onDropProblems,
 }: {
   entries: readonly PastedAddress[];
-  /** Whether an address is a user's already. */
+  /** Whether an address belongs to a user. */
   isUser: (email: string) => boolean;
   onRemove: (index: number) => void;
   onDropProblems: () => void;
@@ -110,7 +110,7 @@ export function InvitationPreview({
   );
 }
 
-/** What became of each address once the invitations have been sent. */
+/** The result for each address after the invitations have been sent. */
 export function InvitationResults({
   results,
   hrefOf,

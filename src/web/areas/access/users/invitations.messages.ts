@@ -37,7 +37,7 @@ export const text = defineMessages('invitations', {
   toList: 'Show users',
 });
 
-/** Labels by field path, for the summary of what is wrong. */
+/** Labels by field path, for the error summary. */
 export const labels = {
   people: text('people'),
   'people.*.email': text('email'),

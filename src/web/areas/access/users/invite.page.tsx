@@ -29,7 +29,7 @@ export function InvitePage() {
   );
 }
 
-const textOf = (entries: readonly PastedAddress[]) => entries.map(({ raw }) => raw).join('\n');
+const joinEntries = (entries: readonly PastedAddress[]) => entries.map(({ raw }) => raw).join('\n');
 
 function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[]) => void }) {
   const mayReadRoles = useCan(permissionNames.role.read);
@@ -46,7 +46,7 @@ function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[])
   });
   const entries = readAddresses(form.values.people);
   const isUser = useKnownAddresses(entries.length > 0);
-  const keep = (kept: readonly PastedAddress[]) => form.setFieldValue('people', textOf(kept));
+  const changeEntries = (kept: readonly PastedAddress[]) => form.setFieldValue('people', joinEntries(kept));
   const submit = async ({ roleUids }: { roleUids: string[] }) => {
     const people = entries.map(({ email, firstName, lastName }) => ({ email, firstName, lastName }));
     const { data } = await invite({ body: { people, roleUids } });
@@ -69,8 +69,8 @@ function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[])
         <InvitationPreview
           entries={entries}
           isUser={isUser}
-          onRemove={(index) => keep(entries.filter((_, other) => other !== index))}
-          onDropProblems={() => keep(entries.filter(({ problem }) => problem === null))}
+          onRemove={(index) => changeEntries(entries.filter((_, other) => other !== index))}
+          onDropProblems={() => changeEntries(entries.filter(({ problem }) => problem === null))}
         />
       )}
       {mayReadRoles && (
@@ -85,7 +85,7 @@ function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[])
   );
 }
 
-/** Stable, so that it runs once, when the line appears. */
+/** A stable function, so that it runs once, when the element appears. */
 const focusOn = (line: HTMLElement | null) => line?.focus();
 
 function Sent({ results, onAgain }: { results: readonly InvitationResult[]; onAgain: () => void }) {

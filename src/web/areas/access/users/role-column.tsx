@@ -8,7 +8,7 @@ import { text } from './assignment.messages.ts';
 interface Props {
   kind: 'assigned' | 'available';
   roles: readonly Role[];
-  /** False for a role that holds more than the person who assigns. */
+  /** False for a role with permissions that the signed-in person does not have. */
   may: (role: Role) => boolean;
   onMove: (role: Role) => void;
 }
@@ -18,13 +18,13 @@ const words = {
   available: { search: text('searchAvailable'), none: text('noneAvailable'), move: text('assignShort') },
 };
 
-/** One of the two lists of an assignment: the roles that somebody has, and those they can get. */
+/** One of the two lists of an assignment: assigned or available roles. */
 export function RoleColumn({ kind, roles, may, onMove }: Props) {
   const [typed, setTyped] = useState('');
   const column = useRef<HTMLDivElement>(null);
-  const found = roles.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const matching = roles.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   const buttons = () => [...(column.current?.querySelectorAll<HTMLElement>('li button:enabled') ?? [])];
-  /** The button goes to the other list with its role: the next one has the focus then, or the search. */
+  /** The button moves to the other list with its role, so the next button or the search gets the focus. */
   const move = (role: Role, button: HTMLElement) => {
     const at = buttons().indexOf(button);
     flushSync(() => onMove(role));
@@ -48,13 +48,13 @@ export function RoleColumn({ kind, roles, may, onMove }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {found.length === 0 && (
+      {matching.length === 0 && (
         <Text c="dimmed" fz="sm">
           {roles.length === 0 ? words[kind].none : text('noMatch')}
         </Text>
       )}
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {found.map((role) => (
+        {matching.map((role) => (
           <li key={role.uid}>
             <RoleCard kind={kind} role={role} open={may(role)} onMove={(button) => move(role, button)} />
           </li>

@@ -18,7 +18,7 @@ import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
 import { confirmationWords } from '#root/web/shared/people/people.words.ts';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
 import { EffectivePermissions } from './effective-permissions.tsx';
-import { useUserActs } from './use-user-acts.tsx';
+import { useUserActions } from './use-user-actions.tsx';
 import { UserFields, userValues } from './user-form.tsx';
 import { labels, text } from './users.messages.ts';
 
@@ -32,7 +32,7 @@ const back = '/users/manage-users';
 
 function UserEdit({ record }: { record: User }) {
   const go = useGo();
-  const acts = useUserActs(() => go(back));
+  const userActions = useUserActions(() => go(back));
   const form = useForm({ initialValues: userValues(record), validate: schemaResolver(userInput, { sync: true }) });
   const edit = useEdit({
     form,
@@ -54,7 +54,7 @@ function UserEdit({ record }: { record: User }) {
       status={<UserStatusChip status={record.status} />}
       breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
       width="detail"
-      actions={<Acts record={record} offered={acts.actionsOf(record)} />}
+      actions={<Acts record={record} offered={userActions.actionsOf(record)} />}
     >
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
@@ -68,12 +68,12 @@ function UserEdit({ record }: { record: User }) {
       </Grid>
       <EffectivePermissions uid={record.uid} />
       <RecordHistory kind="user" uid={record.uid} />
-      {acts.dialog}
+      {userActions.dialog}
     </Page>
   );
 }
 
-/** What can be done with the account, what shuts it in the menu, and the way to its roles. */
+/** The actions on the account, and the link to its roles. */
 function Acts({ record, offered }: { record: User; offered: readonly MenuAction[] }) {
   const mayAssign = useCan(users.assign);
   return (

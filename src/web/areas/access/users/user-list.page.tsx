@@ -9,7 +9,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { PeopleTabs } from '#root/web/shared/people/people-tabs.tsx';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
-import { useUserActs } from './use-user-acts.tsx';
+import { useUserActions } from './use-user-actions.tsx';
 import { UserBulk } from './user-bulk.tsx';
 import { useUserFilters } from './user-filters.tsx';
 import { text } from './users.messages.ts';
@@ -50,20 +50,20 @@ export function UserListPage() {
   const list = useList(users.list, 'name');
   const { can } = useSession();
   const go = useGo();
-  const acts = useUserActs();
+  const userActions = useUserActions();
   const filters = useUserFilters(list.filters, list.setFilter);
   const mayInvite = can(users.invite);
   const maySelect = can(users.update) || can(users.assign) || can(users.remove);
   useSequence({ c: () => mayInvite && go('/users/manage-users/new') });
   const invite = mayInvite && <ButtonLink href="/users/manage-users/new">{text('newTitle')}</ButtonLink>;
-  const pathOf = ({ uid }: User) => {
+  const toPath = ({ uid }: User) => {
     if (can(users.update)) return `/users/manage-users/${uid}`;
     return can(users.assign) ? `/users/manage-users/${uid}/assignment` : undefined;
   };
-  const actionsOf = (user: User) => [
+  const listActions = (user: User) => [
     ...(can(users.update) ? [{ label: text('edit'), href: `/users/manage-users/${user.uid}` }] : []),
     ...(can(users.assign) ? [{ label: text('assign'), href: `/users/manage-users/${user.uid}/assignment` }] : []),
-    ...acts.actionsOf(user),
+    ...userActions.actionsOf(user),
   ];
   return (
     <Page title={text('title')} count={list.props.rows && list.props.total} actions={invite}>
@@ -78,13 +78,13 @@ export function UserListPage() {
         columns={columns}
         rowId={(user) => user.uid}
         rowName={(user) => user.name}
-        rowLink={pathOf}
-        rowActions={actionsOf}
+        rowLink={toPath}
+        rowActions={listActions}
         bulkActions={maySelect ? (choice) => <UserBulk choice={choice} asked={list.asked} /> : undefined}
         selectAllMatching
         empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: invite }}
       />
-      {acts.dialog}
+      {userActions.dialog}
     </Page>
   );
 }

@@ -69,7 +69,7 @@ export const text = defineMessages('users', {
   noMatch: 'No permission matches.',
 });
 
-/** Labels by field path, for the summary of what is wrong and the choice after a conflict. */
+/** Labels by field path, for the error summary and conflicts. */
 export const labels = {
   firstName: text('firstName'),
   lastName: text('lastName'),

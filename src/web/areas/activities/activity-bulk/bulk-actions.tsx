@@ -5,7 +5,7 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
-import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './activity-bulk.messages.ts';
 import type { useApply } from './use-apply.ts';
 import type { Draft } from './use-draft.ts';
@@ -57,7 +57,7 @@ export function BulkActions({ draft, actions, ready }: BulkActionsProps) {
       )}
       {actions.unconfirmed && (
         <Confirm
-          title={effectWords(actions.unconfirmed)}
+          title={describeEffect(actions.unconfirmed)}
           confirmLabel={text('saveAnyway')}
           onClose={actions.cancel}
           onConfirm={actions.confirm}

@@ -19,7 +19,7 @@ const findPriorities: LoadOptions = async (q) => {
 const findOwners: LoadOptions = async (...asked) =>
   (await import('#root/web/shared/people/unit-options.ts')).findOwners(...asked);
 const findLocations: LoadOptions = async (q) =>
-  (await import('#root/web/shared/continuity/resource-options.ts')).pickerOf('location').load(q);
+  (await import('#root/web/shared/continuity/resource-options.ts')).createPicker('location').load(q);
 
 /** The fields of the selected activities that can be changed together. */
 export function ActivityBulkSet({ choice, asked }: Pick<BulkSetProps, 'choice' | 'asked'>) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './record.messages.ts';
 import type { EffectCheck } from './use-effect-check.ts';
 
@@ -35,7 +35,7 @@ export function EffectPanel({
         <Alert
           variant="outline"
           color={isUnconfirmed ? 'red' : result.breaks ? 'yellow' : 'teal'}
-          title={effectWords(result)}
+          title={describeEffect(result)}
         >
           <EffectList result={result} />
           {isUnconfirmed && (

@@ -8,7 +8,7 @@ import { useCan, useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { pickerOf } from '#root/web/shared/continuity/resource-options.ts';
+import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
 import { detailLabels } from './details-model.ts';
 import { createOwner, useMasterRows } from './step-options.ts';
@@ -27,7 +27,7 @@ interface DetailsFieldsProps {
   onNameLeft?: () => void;
 }
 
-const locations = pickerOf('location');
+const locations = createPicker('location');
 
 /** The fields of the details, for new and existing activities. */
 export function DetailsFields(props: DetailsFieldsProps) {

@@ -18,7 +18,7 @@ import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './steps.messages.ts';
 import type { Provider } from './use-providers.ts';
 
@@ -131,7 +131,7 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
         {effect && (
           <div role="status">
             <Text fz="sm" fw={600}>
-              {effectWords(effect)}
+              {describeEffect(effect)}
             </Text>
             <EffectList result={effect} />
           </div>

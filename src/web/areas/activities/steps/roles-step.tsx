@@ -12,13 +12,13 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { pickerOf } from '#root/web/shared/continuity/resource-options.ts';
+import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import classes from './lines.module.css';
 import { type RoleLine, rolesModel, updateRoles } from './roles-model.ts';
 import { text } from './steps.messages.ts';
 
 const labels = { minimumPeople: text('minimumPeople'), roles: text('roles') };
-const picker = pickerOf('role');
+const picker = createPicker('role');
 
 /** The roles of the activity with quantities and alternative roles, and the minimum number of people. */
 export function RolesStep(props: ActivityViewProps) {

@@ -10,7 +10,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
-import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { toLinkInput } from './link-models.ts';
 import { text } from './steps.messages.ts';
 import type { Providers } from './use-providers.ts';
@@ -107,7 +107,7 @@ function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogP
         {result && result.breaks + result.mends > 0 && (
           <div>
             <Text fw={600} fz="sm">
-              {effectWords(result)}
+              {describeEffect(result)}
             </Text>
             <EffectList result={result} />
           </div>

@@ -12,7 +12,7 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { stayedProblem } from '#root/web/shared/lists/stayed-problem.ts';
+import { createUnchangedError } from '#root/web/shared/lists/unchanged-error.ts';
 import { text } from './gaps.messages.ts';
 
 /** One change of a suggestion. */
@@ -115,5 +115,5 @@ export async function undoChanges(applied: readonly AppliedChange[]): Promise<vo
     // One after the other, in reverse order.
     await undo().catch((error: unknown) => failures.push({ name, message: explainFailure(error) }));
   }
-  if (failures.length > 0) throw stayedProblem(failures);
+  if (failures.length > 0) throw createUnchangedError(failures);
 }

@@ -11,7 +11,7 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastUndo } from '#root/web/platform/ui/toast.tsx';
-import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import {
   type AppliedChange,
   applyChange,
@@ -48,7 +48,7 @@ function Effect({ change, why }: { change: RecoveryChange; why: string | undefin
       {preview.isPending && <LinesSkeleton lines={2} />}
       {result && result.breaks + result.mends > 0 ? (
         <>
-          <Text fz="sm">{effectWords(result)}</Text>
+          <Text fz="sm">{describeEffect(result)}</Text>
           <EffectList result={result} />
         </>
       ) : (

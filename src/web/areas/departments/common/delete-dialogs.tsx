@@ -10,7 +10,7 @@ const kinds = {
   member: { remove: teamMembers.remove, label: text('removeMember'), kind: 'team_member' },
 } as const;
 
-/** What is to be deleted: a row or a record of one of the three kinds. */
+/** The record to delete: a row or a record of one of the three kinds. */
 export interface Deletable {
   readonly kind: keyof typeof kinds;
   readonly uid: string;
@@ -18,7 +18,7 @@ export interface Deletable {
   readonly version: number;
 }
 
-/** Shows what depends on it, asks and deletes; or says what stands in the way. */
+/** Shows the dependents, asks and deletes; or shows why the record can't be deleted. */
 export function DeleteDialog({ of, onClose, onDone }: DeleteDialogProps) {
   const { remove, label, kind } = kinds[of.kind];
   return (
@@ -29,6 +29,6 @@ export function DeleteDialog({ of, onClose, onDone }: DeleteDialogProps) {
 interface DeleteDialogProps {
   of: Deletable;
   onClose: () => void;
-  /** After it has happened, instead of only closing. */
+  /** Called after the deletion instead of `onClose`. */
   onDone?: () => void;
 }

@@ -1,7 +1,7 @@
 import { titles } from '#root/web/areas/departments/departments.titles.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** What the screens of divisions, business units and team members say alike. */
+/** Texts shared by divisions, business units and team members. */
 export const text = defineMessages('departments', {
   remove: 'Delete',
   removeDivision: 'Delete division',
@@ -9,8 +9,8 @@ export const text = defineMessages('departments', {
   removeMember: 'Delete team member',
 });
 
-/** Words of their screens where those of registers differ. */
+/** Texts that differ from those of other registers. */
 export const departmentTexts = { open: 'Edit', create: 'Save', created: '{{name}} has been created' };
 
-/** The way to their pages. */
+/** The breadcrumb of their pages. */
 export const departmentsTrail = [{ label: titles('title'), href: '/org' }];

@@ -12,13 +12,13 @@ import { teamMemberScreens as screens } from './team-member.screens.tsx';
 
 type Places = Pick<TeamMember, 'divisionUids' | 'businessUnitUids'>;
 
-/** The way to a person who works there. */
+/** Returns the breadcrumb of a team member of a place. */
 function trailTo({ divisionUids: [division], businessUnitUids: [unit] }: Places) {
   const query = division ? `?divisionUid=${division}` : unit ? `?businessUnitUid=${unit}` : '';
   return departmentsTrail.map(({ label, href }) => ({ label, href: `${href}${query}` }));
 }
 
-/** `/org/team-members/new`; `?divisionUid=` or `?businessUnitUid=` says where the person works. */
+/** `/org/team-members/new`; `?divisionUid=` or `?businessUnitUid=` sets where the person works. */
 export function TeamMemberNewPage() {
   const { divisionUid, businessUnitUid } = useSearch({ strict: false });
   const division = useRead(divisions.get, { params: { uid: divisionUid ?? '' }, enabled: Boolean(divisionUid) });
@@ -27,7 +27,7 @@ export function TeamMemberNewPage() {
     enabled: Boolean(businessUnitUid),
   });
   if (division.isLoading || unit.isLoading) return <PageSkeleton />;
-  // A place that cannot be read is not chosen ahead; the person can still choose.
+  // A place that can't be read is not preselected.
   const inDivisions = divisionUid && division.data ? [division.data.data] : [];
   const inUnits = businessUnitUid && unit.data ? [unit.data.data] : [];
   const start = {

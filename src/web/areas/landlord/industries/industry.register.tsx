@@ -48,7 +48,7 @@ export const industryRegister = defineRegister<Industry, IndustryInput>({
     },
   ],
   useFilters: () => statusFilters,
-  holds: (record) => ({
+  readContents: (record) => ({
     label: text('organisations'),
     count: record.organisationCount,
     href: organisationsHref(record),

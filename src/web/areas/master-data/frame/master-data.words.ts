@@ -1,7 +1,7 @@
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** What the screens of the master lists and of the impact categories say alike. */
+/** Texts shared by the master lists and the impact categories. */
 export const text = defineMessages('master-data', {
   title: 'Master data',
   description: 'The lists of values that people choose from.',
@@ -21,7 +21,7 @@ export const text = defineMessages('master-data', {
   'phase.ended': 'Ended',
 });
 
-/** What each list is for, in a sentence. */
+/** The purpose of each list. */
 export const purposes: Readonly<Record<MasterListName, string>> = {
   rto: 'Recovery times of activities. Also used for the maximum data loss.',
   mtpd: 'The longest that an activity can be disrupted. Also called MTPoD, MTD or MAO.',

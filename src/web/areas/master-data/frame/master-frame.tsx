@@ -26,7 +26,7 @@ function Row({ label, href, active }: { label: string; href: string; active: boo
   );
 }
 
-/** The lists on the left and one of them on the right; on a phone they are two pages. `at` is the open list's path. */
+/** The lists on the left and the open one on the right; on a phone, two pages. `at` is the path of the open list. */
 export function MasterFrame({ at, children }: { at: string; children: ReactNode }) {
   if (usePhone()) return children;
   return (

@@ -9,10 +9,10 @@ type PhaseWords = Extract<Parameters<typeof text>[0], `phase.${string}`>;
 /** The lists that the navigation shows. The pages of all others exist too. */
 export const shownMasterLists = masterListNames.filter((list) => isShown('masterLists', list));
 
-/** The words for a phase. */
+/** Formats a phase. */
 export const phaseWords = (phase: string) => text(`phase.${phase}` as PhaseWords);
 
-/** What a row's value says to people: a time, a rank, a phase, or its words. */
+/** Formats the value of a row: a time, a rank, a phase or a text. */
 export function valueWords({ list, value }: Pick<Master, 'list' | 'value'>): string {
   const { kind } = masterLists[list];
   if (kind === 'minutes') return formatDuration(Number(value));
@@ -20,7 +20,7 @@ export function valueWords({ list, value }: Pick<Master, 'list' | 'value'>): str
   return kind === 'phase' ? phaseWords(String(value)) : String(value);
 }
 
-/** The screen of all lists, of one, or of one of its rows. */
+/** Returns the path of all lists, of one list, or of one of its rows. */
 export function masterPath(list?: MasterListName, uid?: string): `/${string}` {
   const parts = ['settings/master', ...(list ? [masterLists[list].screen] : []), ...(uid ? [uid] : [])];
   return `/${parts.join('/')}`;

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 
-/**
- * Rows in the order that a person has just set, until the server's order is read again; the server's order is back if it
- * refuses. Orders are saved in turn, and the last one that was set is shown until it has been answered.
- * @param rows as the server ordered them; a new array after each reading
+/** Returns the rows in the order that the person has set, until the order of the server is read again. A refused order is reverted. Orders are saved one after the other; the last one is shown until it is answered.
+ * @param rows in the order of the server; a new array after each read
  */
 export function useOrder<Row extends { readonly uid: string }>(
   rows: readonly Row[],
@@ -14,10 +12,10 @@ export function useOrder<Row extends { readonly uid: string }>(
   const latest = useRef(rows);
   latest.current = rows;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  // An order that was answered on another reading is history.
+  // An order of an earlier read is outdated.
   const uids = set && (set.of === 'unanswered' || set.of === rows) ? set.uids : undefined;
-  const known = new Map(rows.map((row) => [row.uid, row]));
-  const ordered = uids ? [...new Set([...uids, ...known.keys()])].flatMap((uid) => known.get(uid) ?? []) : rows;
+  const rowsByUid = new Map(rows.map((row) => [row.uid, row]));
+  const ordered = uids ? [...new Set([...uids, ...rowsByUid.keys()])].flatMap((uid) => rowsByUid.get(uid) ?? []) : rows;
   const onReorder = (next: string[]) => {
     setSet({ uids: next, of: 'unanswered' });
     const mine = turn.current.then(() => save(next));

@@ -15,7 +15,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { SortableList } from '#root/web/platform/ui/sortable-list.tsx';
 import { listTitle, newTitle } from '#root/web/shared/registers/record-titles.ts';
-import { useRecordActs } from '#root/web/shared/registers/use-record-acts.tsx';
+import { useRecordActions } from '#root/web/shared/registers/use-record-actions.tsx';
 import { text } from './impact-categories.messages.ts';
 import { impactCategoryScreens as screens } from './impact-category.screens.tsx';
 
@@ -23,7 +23,7 @@ const { path, words } = impactCategory;
 
 interface CategoryRowProps {
   readonly row: ImpactCategory;
-  /** Absent for a person who may not delete. */
+  /** Absent if the person may not delete. */
   readonly onDelete: (() => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ function Rows({ rows }: { rows: readonly ImpactCategory[] }) {
   const save = useSave(impactCategories.order);
   const mayOrder = useCan(impactCategories.order);
   const { ordered, onReorder } = useOrder(rows, (uids) => save({ body: { uids } }));
-  const { remove, dialog } = useRecordActs(screens);
+  const { remove, dialog } = useRecordActions(screens);
   return (
     <>
       <SortableList

@@ -7,7 +7,7 @@ import { ColourPicker } from '#root/web/platform/ui/colour-picker.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { text } from './masters.messages.ts';
 
-/** A new row's fields; a value that has to be chosen is '' until it is. */
+/** The values of a new row; '' for a value that has to be chosen. */
 export const newMaster: MasterInput = {
   name: '',
   description: '',
@@ -26,8 +26,8 @@ export const masterValues = (record: Master): MasterInput => ({
   isActive: record.isActive,
 });
 
-/** Labels by field path, for the summary of what is wrong and the choice after a conflict. */
-export const labelsOf = (list: MasterListName) => ({
+/** Labels by field path, for the error summary and conflicts. */
+export const listLabels = (list: MasterListName) => ({
   name: text('name'),
   value: describeMasterList(list).valueLabel,
   rtoMinutes: text('recovers'),
@@ -85,10 +85,10 @@ function ValueField({ list, form, record }: Fields) {
   return <TextInput label={label} description={text('textHelp')} {...input} value={value} />;
 }
 
-/** The fields of a row of any master list, for the new and the edit page alike. */
+/** The fields of a row, on the pages to create and edit one. */
 export function MasterFields(props: Fields) {
   const { list, form, record } = props;
-  const labels = labelsOf(list);
+  const labels = listLabels(list);
   const always = record !== undefined && (record.isDefault || record.isSystem);
   return (
     <>

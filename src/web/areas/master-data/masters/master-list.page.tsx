@@ -17,11 +17,11 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { SortableList } from '#root/web/platform/ui/sortable-list.tsx';
 import { MasterRow } from './master-row.tsx';
 import { text } from './masters.messages.ts';
-import { useMasterActs } from './use-master-acts.tsx';
+import { useMasterActions } from './use-master-actions.tsx';
 
 function Rows({ list, rows }: { list: MasterListName; rows: readonly Master[] }) {
   const { can } = useSession();
-  const acts = useMasterActs();
+  const masterActions = useMasterActions();
   const save = useSave(masters.order);
   const { ordered, onReorder } = useOrder(rows, (uids) => save({ params: { list }, body: { uids } }));
   return (
@@ -36,15 +36,15 @@ function Rows({ list, rows }: { list: MasterListName; rows: readonly Master[] })
         renderItem={(row) => (
           <MasterRow
             row={row}
-            onMakeDefault={acts.makeDefault && (() => acts.makeDefault?.(row))}
+            onMakeDefault={masterActions.makeDefault && (() => masterActions.makeDefault?.(row))}
             actions={[
               ...(can(masters.update) ? [{ label: text('edit'), href: masterPath(list, row.uid) }] : []),
-              ...acts.actionsOf(row),
+              ...masterActions.actionsOf(row),
             ]}
           />
         )}
       />
-      {acts.dialog}
+      {masterActions.dialog}
     </Stack>
   );
 }

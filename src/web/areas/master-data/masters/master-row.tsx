@@ -14,7 +14,7 @@ import { text } from './masters.messages.ts';
 interface Props {
   row: Master;
   actions: readonly MenuAction[];
-  /** Absent: the person may not change the default. */
+  /** Absent if the person may not change the default. */
   onMakeDefault: (() => void) | undefined;
 }
 
@@ -37,12 +37,12 @@ function Default({ row, onMakeDefault }: Omit<Props, 'actions'>) {
 
 function valueShown(row: Master): string {
   const value = valueWords(row);
-  // The name of a time or a status often is its value.
+  // The value is hidden if it equals the name.
   if (value === row.name) return '';
   return describeMasterList(row.list).recovers ? formatDuration(row.rtoMinutes) : value;
 }
 
-/** One row in the list of its list: chip, value, use, default and what can be done. */
+/** One row of a master list: chip, value, number of uses, default and actions. */
 export function MasterRow({ row, actions, onMakeDefault }: Props) {
   return (
     <Group gap="sm" wrap="nowrap" justify="space-between">

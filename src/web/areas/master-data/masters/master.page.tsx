@@ -21,18 +21,18 @@ import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
-import { labelsOf, MasterFields, masterValues, newMaster } from './master-form.tsx';
+import { listLabels, MasterFields, masterValues, newMaster } from './master-form.tsx';
 import { MasterUsageList } from './master-usage.tsx';
 import { text } from './masters.messages.ts';
 import { MinutesEffect } from './minutes-effect.tsx';
-import { useMasterActs } from './use-master-acts.tsx';
+import { useMasterActions } from './use-master-actions.tsx';
 
 const wayTo = (list: MasterListName, label: string) => [
   { label: words('title'), href: masterPath() },
   { label: masterLists[list].title, href: masterPath(list) },
   { label },
 ];
-const formOf = (list: MasterListName, initialValues: MasterInput) => ({
+const buildForm = (list: MasterListName, initialValues: MasterInput) => ({
   initialValues,
   validate: schemaResolver(findMasterInput(list), { sync: true as const }),
 });
@@ -48,7 +48,7 @@ export function MasterPage({ list, uid }: { list: MasterListName; uid: string })
 function MasterNew({ list }: { list: MasterListName }) {
   const create = useSave(masters.create);
   const go = useGo();
-  const form = useForm(formOf(list, newMaster));
+  const form = useForm(buildForm(list, newMaster));
   const submit = async (values: MasterInput) => {
     await create({ params: { list }, body: values });
     toastDone(text('created', { name: values.name }));
@@ -56,14 +56,14 @@ function MasterNew({ list }: { list: MasterListName }) {
   };
   return (
     <Page title={text('newRow')} breadcrumb={wayTo(list, text('newRow'))} width="form">
-      <RecordForm form={form} onSubmit={submit} labels={labelsOf(list)} cancelHref={masterPath(list)}>
+      <RecordForm form={form} onSubmit={submit} labels={listLabels(list)} cancelHref={masterPath(list)}>
         <MasterFields list={list} form={form} />
       </RecordForm>
     </Page>
   );
 }
 
-/** A field's value as people read it, for the choice after a conflict. */
+/** Formats the value of a field for a conflict. */
 function shown(list: MasterListName, field: string, value: unknown): string {
   if (field === 'value') return valueWords({ list, value: value as Master['value'] });
   if (field === 'rtoMinutes') return formatDuration(value as number | null);
@@ -74,8 +74,8 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
   const go = useGo();
   const mayUpdate = useCan(masters.update);
   const back = masterPath(list);
-  const acts = useMasterActs(() => go(back));
-  const form = useForm(formOf(list, masterValues(record)));
+  const masterActions = useMasterActions(() => go(back));
+  const form = useForm(buildForm(list, masterValues(record)));
   const edit = useEdit({
     form,
     record,
@@ -83,7 +83,7 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
     update: masters.update,
     params: { list, uid: record.uid },
     toValues: masterValues,
-    labels: labelsOf(list),
+    labels: listLabels(list),
     show: (field, value) => shown(list, field, value),
   });
   const submit = async (values: MasterInput) => {
@@ -97,12 +97,12 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
       status={<StatusChip label={record.name} colour={record.backgroundColor} variant="filled" />}
       breadcrumb={wayTo(list, record.name)}
       width="form"
-      actions={<RowMenu name={record.name} actions={acts.actionsOf(record)} />}
+      actions={<RowMenu name={record.name} actions={masterActions.actionsOf(record)} />}
     >
       <RecordForm
         form={form}
         onSubmit={submit}
-        labels={labelsOf(list)}
+        labels={listLabels(list)}
         conflict={edit.conflict}
         cancelHref={back}
         readOnly={!mayUpdate}
@@ -111,7 +111,7 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
         {masterLists[list].kind === 'minutes' && <MinutesEffect record={record} minutes={form.values.value} />}
       </RecordForm>
       <MasterUsageList row={record} />
-      {acts.dialog}
+      {masterActions.dialog}
       <RecordHistory kind="master" uid={record.uid} />
     </Page>
   );

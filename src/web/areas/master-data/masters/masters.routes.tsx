@@ -4,7 +4,7 @@ import { text } from '#root/web/areas/master-data/frame/master-data.words.ts';
 import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 
-/** One page serves all lists; each route has its own component, which knows its list. */
+/** One page serves all lists; the component of each route knows its list. */
 const listPage = (list: MasterListName): PageRoute => ({
   path: masterPath(list),
   title: masterLists[list].title,

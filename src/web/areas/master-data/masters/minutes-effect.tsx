@@ -5,10 +5,10 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './masters.messages.ts';
 
-/** How many activities are named before the rest is only counted. */
-const named = 10;
+/** The most activities that are named; the rest is counted. */
+const maxNames = 10;
 
-/** What other minutes would do to the activities that use the row, before they are saved. */
+/** The effect of changed minutes on the activities that use the row, before they are saved. */
 export function MinutesEffect({ record, minutes }: { record: Master; minutes: unknown }) {
   const [settled] = useDebouncedValue(minutes, 300);
   const isNew = typeof settled === 'number' && Number.isInteger(settled) && settled >= 0 && settled !== record.value;
@@ -17,7 +17,7 @@ export function MinutesEffect({ record, minutes }: { record: Master; minutes: un
     body: { minutes: isNew ? Math.min(settled, 525_600) : 0 },
     enabled: isNew,
   });
-  // What other minutes would do is no answer to these.
+  // The result of other minutes does not apply.
   const answered = settled === minutes && !isPlaceholderData;
   if (!isNew || !answered || !data || data.data.total === 0) return null;
   const { activities, total, breaking } = data.data;
@@ -32,7 +32,7 @@ export function MinutesEffect({ record, minutes }: { record: Master; minutes: un
       <List fz="sm">
         {activities
           .filter(({ breaks }) => breaks)
-          .slice(0, named)
+          .slice(0, maxNames)
           .map(({ uid, name, rtoMinutes, mtpdMinutes }) => (
             <List.Item key={uid}>
               {text('effectLine', { name, rto: formatDuration(rtoMinutes), mtpd: formatDuration(mtpdMinutes) })}

@@ -6,21 +6,23 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
-import { DependentsOf } from '#root/web/shared/registers/removal-dialog.tsx';
+import { RecordDependents } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './masters.messages.ts';
 
 type Afterwards = 'delete' | 'deactivate';
 
-/** Puts another row wherever this one is used; afterwards it goes, or is kept inactive. */
+/** Replaces a row in all its uses, then deletes it or makes it inactive. */
 export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: () => void; onDone: () => void }) {
   const replace = useSave(masters.replace);
   const rows = useRead(masters.list, { params: { list: row.list }, query: { pageSize: 100 } });
   const [withUid, setWithUid] = useState<string | null>(null);
   const [afterwards, setAfterwards] = useState<Afterwards>('delete');
   const [missing, setMissing] = useState(false);
-  // Another phase would move what uses the row to another phase: the server refuses it.
-  const fits = (other: Master) => masterLists[row.list].kind !== 'phase' || other.value === row.value;
-  const others = (rows.data?.data ?? []).filter((other) => other.uid !== row.uid && other.isActive && fits(other));
+  // The server refuses a row of another phase, as it would change the phase of all uses.
+  const canReplace = (other: Master) => masterLists[row.list].kind !== 'phase' || other.value === row.value;
+  const others = (rows.data?.data ?? []).filter(
+    (other) => other.uid !== row.uid && other.isActive && canReplace(other),
+  );
   const confirm = async () => {
     if (!withUid) return setMissing(true);
     const params = { list: row.list, uid: row.uid };
@@ -37,7 +39,7 @@ export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: 
     >
       <Stack>
         {row.usageCount > 0 && <Text>{text('replaceBody', { count: row.usageCount })}</Text>}
-        <DependentsOf kind="master" uid={row.uid} />
+        <RecordDependents kind="master" uid={row.uid} />
         <Select
           label={text('replaceWith')}
           data={others.map(({ uid, name }) => ({ value: uid, label: name }))}

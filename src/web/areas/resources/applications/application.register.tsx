@@ -12,7 +12,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { knownOption } from '#root/web/platform/ui/known-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { pickerOf } from '#root/web/shared/continuity/resource-options.ts';
+import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import {
   NameFields,
   providerColumns,
@@ -27,7 +27,7 @@ import { text } from './applications.messages.ts';
 const applicationForm = describeForm(applicationFields);
 const { labels } = applicationForm;
 const hostingChoices = listChoices(applicationFields.hosting);
-const suppliers = pickerOf('supplier');
+const suppliers = createPicker('supplier');
 
 function SupplierField({ form, record }: FieldsProps<Application, ApplicationInput>) {
   const { can } = useSession();

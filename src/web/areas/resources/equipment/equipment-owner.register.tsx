@@ -25,7 +25,7 @@ export const equipmentOwnerRegister = defineRegister<EquipmentOwner, EquipmentOw
   schema: ownerSchema,
   empty: emptyOwner,
   toValues: ownerValues,
-  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  readName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   labels: ownerLabels,
   Fields: OwnerFields,
   columns: [
@@ -47,7 +47,7 @@ export const equipmentOwnerRegister = defineRegister<EquipmentOwner, EquipmentOw
     },
   ],
   tabs: <EquipmentTabs active="owners" />,
-  holds: ({ uid, equipmentCount }) => ({
+  readContents: ({ uid, equipmentCount }) => ({
     label: text('title'),
     count: equipmentCount,
     href: `/equipment?ownerUid=${uid}`,

@@ -1,7 +1,7 @@
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './equipment.messages.ts';
 
-/** The three lists of equipment. */
+/** The tabs of the three equipment lists. */
 export function EquipmentTabs({ active }: { active: 'equipment' | 'owners' | 'categories' }) {
   const tabs = [
     { label: text('title'), href: '/equipment', active: active === 'equipment' },

@@ -7,7 +7,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { knownOptions } from '#root/web/platform/ui/known-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
-import { pickerOf } from '#root/web/shared/continuity/resource-options.ts';
+import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import {
   NameFields,
   providerColumns,
@@ -21,7 +21,7 @@ import { text } from './locations.messages.ts';
 
 const locationForm = describeForm(locationFields);
 const { labels } = locationForm;
-const picker = pickerOf('location');
+const picker = createPicker('location');
 
 function AlternatesField({ form, record }: FieldsProps<Location, LocationInput>) {
   const { can } = useSession();

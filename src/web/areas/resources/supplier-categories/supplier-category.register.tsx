@@ -10,5 +10,9 @@ export const supplierCategoryRegister = categoryRegister({
   opens: 'update',
   texts: { emptyBody: text('emptyBody') },
   tabs: <SupplierTabs active="categories" />,
-  holds: ({ uid, usedBy }) => ({ label: text('suppliers'), count: usedBy, href: `/suppliers?categoryUid=${uid}` }),
+  readContents: ({ uid, usedBy }) => ({
+    label: text('suppliers'),
+    count: usedBy,
+    href: `/suppliers?categoryUid=${uid}`,
+  }),
 });

@@ -4,7 +4,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './suppliers.messages.ts';
 
-/** The first of the activities, the shortest MTPD first. */
+/** The first affected activities, the shortest MTPD first. */
 export function AffectedNames({ uid }: { uid: string }) {
   const read = useRead(suppliers.activities, { params: { uid }, query: { pageSize: 10 } });
   const { data = [], meta } = read.data ?? {};

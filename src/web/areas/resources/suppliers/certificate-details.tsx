@@ -14,9 +14,9 @@ import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { labels, text } from './certificates.messages.ts';
 
-/** What people say of a certificate. */
+/** The form for the details of a certificate. */
 export function CertificateDetails({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
-  // As it was when the dialog opened: what is read meanwhile is not what the form was filled from.
+  // The version when the dialog opened, from which the form was filled.
   const [{ uid, version, fileName, kind, issuer, issuedOn, expiresOn }] = useState(certificate);
   const update = useSave(supplierCertificates.updateCertificate);
   const form = useForm<CertificateInput>({

@@ -18,15 +18,15 @@ import { text } from './certificates.messages.ts';
 
 const pictures: Partial<Record<FileType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-// Several times as large as all the rest of the page.
+// Loaded separately: it is several times as large as the rest of the page.
 const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, <LinesSkeleton lines={6} />);
 
-const sizeOf = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1_000_000
     ? text('kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000))) })
     : text('megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10) });
 
-/** A look at a certificate: its pages, the picture, or what can be said of the file. */
+/** The preview of a certificate: its pages, the picture, or the facts of the file. */
 export function CertificatePreview({
   certificate,
   onClose,
@@ -45,7 +45,7 @@ export function CertificatePreview({
         <KeyValue
           items={[
             { label: text('type'), value: fileType.toUpperCase() },
-            { label: text('size'), value: sizeOf(fileSize) },
+            { label: text('size'), value: formatSize(fileSize) },
           ]}
         />
         <Group justify="flex-end">
@@ -59,7 +59,7 @@ export function CertificatePreview({
   );
 }
 
-/** Files come as downloads only; the page makes a picture of the bytes itself. */
+/** The server sends files only as downloads, so the page creates the picture from the bytes. */
 function Content({ certificate: { uid, fileName, fileType } }: { certificate: Certificate }) {
   const input = { params: { uid } };
   const file = useQuery({

@@ -7,11 +7,11 @@ import type { Upload, useUploads } from './use-uploads.ts';
 
 interface UploadsProps {
   readonly uploads: ReturnType<typeof useUploads>;
-  /** Opens the details of the certificate that an upload has become. */
+  /** Opens the details of the certificate created by an upload. */
   readonly onDescribe: (uid: string) => void;
 }
 
-/** Takes certificates by drop or by choosing, and shows how far each is. */
+/** Uploads certificates that are dropped or chosen, and shows their progress. */
 export function CertificateUploads({ uploads, onDescribe }: UploadsProps) {
   const open = useRef<() => void>(null);
   return (
@@ -19,7 +19,7 @@ export function CertificateUploads({ uploads, onDescribe }: UploadsProps) {
       <Dropzone
         openRef={open}
         onDrop={() => undefined}
-        // What is wrong with a file is said beside it, so none is turned away here.
+        // All files are accepted here, as errors are shown beside each file.
         onDropAny={(accepted, rejections) => uploads.add([...accepted, ...rejections.map(({ file }) => file)])}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -50,7 +50,7 @@ export function CertificateUploads({ uploads, onDescribe }: UploadsProps) {
   );
 }
 
-function wordsOf({ state, file: { name }, percent, message }: Upload): string {
+function describeUpload({ state, file: { name }, percent, message }: Upload): string {
   if (state === 'sending') return text('sending', { name, percent });
   return state === 'failed' ? text('failed', { name, message }) : text(state, { name });
 }
@@ -69,12 +69,12 @@ function UploadLine({ upload, uploads, onDescribe }: UploadsProps & { readonly u
       <Group gap="sm" justify="space-between">
         <Text
           fz="sm"
-          // Each per cent would be read out: only the beginning and the end are.
+          // Screen readers announce only the start and the end, not each percent.
           role={state === 'sending' ? undefined : state === 'failed' ? 'alert' : 'status'}
           {...(state === 'failed' && { c: 'var(--mantine-color-error)' })}
           style={{ overflowWrap: 'anywhere', flex: '1 1 200px' }}
         >
-          {wordsOf(upload)}
+          {describeUpload(upload)}
         </Text>
         <Group gap="xs">
           {open && act(text('cancel'), text('cancelOne', { name }), () => uploads.cancel(id))}

@@ -21,7 +21,7 @@ const columns: readonly DataListColumn<Certificate>[] = [
   {
     id: 'fileName',
     header: text('fileName'),
-    // Names of files have no spaces: a long one would push the dates and the state out of sight.
+    // A long file name without spaces would push the dates and the status out of view.
     cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.fileName}</span>,
   },
   { id: 'kind', header: labels.kind, cell: (row) => row.kind },
@@ -36,7 +36,7 @@ const view = { page: 1, pageSize: 100 };
 
 type Act = 'details' | 'preview' | 'remove';
 
-/** The certificates of a supplier: adding, describing, looking at, downloading and deleting them. */
+/** The certificates of a supplier, with upload, details, preview, download and deletion. */
 export function Certificates({ supplierUid }: { supplierUid: string }) {
   const read = useRead(supplierCertificates.listCertificates, { params: { uid: supplierUid } });
   const uploads = useUploads(supplierUid);
@@ -46,7 +46,7 @@ export function Certificates({ supplierUid }: { supplierUid: string }) {
   const close = () => setOpen(undefined);
   const save = ({ uid }: Certificate) =>
     void download(supplierCertificates.certificateFile, { params: { uid } }).catch(toastFailed);
-  const actionsOf = (row: Certificate) => [
+  const listActions = (row: Certificate) => [
     { label: text('details'), onSelect: () => setOpen({ act: 'details', uid: row.uid }) },
     { label: text('preview'), onSelect: () => setOpen({ act: 'preview', uid: row.uid }) },
     { label: text('download'), onSelect: () => save(row) },
@@ -65,7 +65,7 @@ export function Certificates({ supplierUid }: { supplierUid: string }) {
         total={rows?.length ?? 0}
         rowId={(row) => row.uid}
         rowName={(row) => row.fileName}
-        rowActions={actionsOf}
+        rowActions={listActions}
         view={view}
         onViewChange={() => undefined}
         failure={read.error}

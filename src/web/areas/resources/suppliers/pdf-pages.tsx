@@ -5,16 +5,16 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './certificates.messages.ts';
 import classes from './pdf-pages.module.css';
 
-/** More than are looked at in a dialog; the rest is in the file. */
+/** The most pages that are shown; the file has the rest. */
 const mostPages = 10;
-/** Pixels of a drawn page at the most, whatever the file says of its size. */
+/** The most pixels of a drawn page, whatever size the file states. */
 const most = { width: 1400, height: 4000 };
 
-/** Reads a document in a thread of its own, which ends with it. Nothing of the document is run. */
+/** Reads a document in its own worker, which ends with it. Scripts in the document do not run. */
 function open(data: ArrayBuffer) {
   const port = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });
   const worker = PDFWorker.create({ port });
-  // What would be missing from the picture without a word is an error: nobody is shown half a certificate.
+  // An error instead of missing parts: nobody should see half a certificate.
   const task = getDocument({ data, worker, stopAtErrors: true, useWasm: false, enableXfa: false });
   const close = () => {
     void task.destroy().finally(() => {
@@ -27,7 +27,7 @@ function open(data: ArrayBuffer) {
 
 interface PageProps {
   readonly document: PDFDocumentProxy;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly onFailure: () => void;
 }
@@ -57,7 +57,7 @@ function PdfPage({ document, number, onFailure }: PageProps) {
   return <canvas ref={canvas} role="img" aria-label={label} className={classes.page} />;
 }
 
-/** The first pages of a PDF; what could not be shown as it is, is not shown. */
+/** The first pages of a PDF; nothing if they can't be drawn completely. */
 export function PdfPages({ file }: { file: Blob }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [hasFailed, setFailed] = useState(false);
@@ -67,10 +67,10 @@ export function PdfPages({ file }: { file: Blob }) {
     const read = async () => {
       const data = await file.arrayBuffer();
       if (!isShown) return;
-      const opened = open(data);
-      close = opened.close;
-      const found = await opened.document;
-      if (isShown) setDocument(found);
+      const reader = open(data);
+      close = reader.close;
+      const pdf = await reader.document;
+      if (isShown) setDocument(pdf);
     };
     read().catch(() => isShown && setFailed(true));
     return () => {

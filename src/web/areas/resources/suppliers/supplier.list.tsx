@@ -37,7 +37,8 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
     id: 'verdict',
     header: text('verdict'),
     width: 150,
-    // Beside an MTPD that is shorter than what is contracted, "Met" would look wrong: some can carry on without it.
+    // The column shows the needed time, because an MTPD shorter than the contract beside "Met" looks wrong:
+    // activities can have a tolerance.
     cell: (row) => (
       <>
         <ContractChip supplier={row} />

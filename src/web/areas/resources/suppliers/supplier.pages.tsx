@@ -10,7 +10,7 @@ import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.t
 import { RecordActions } from '#root/web/shared/registers/record-actions.tsx';
 import { RecordEditForm } from '#root/web/shared/registers/record-edit-form.tsx';
 import { RecordParts } from '#root/web/shared/registers/record-parts.tsx';
-import { homeOf } from '#root/web/shared/registers/register.ts';
+import { findHomePath } from '#root/web/shared/registers/register.ts';
 import { RegisterNewPage } from '#root/web/shared/registers/register-new.tsx';
 import { RegisterRecordPage } from '#root/web/shared/registers/register-record.tsx';
 import { Certificates } from './certificates.tsx';
@@ -19,9 +19,9 @@ import { SupplierActivities } from './supplier-activities.tsx';
 import { ContractChip, SupplierStatus } from './supplier-chips.tsx';
 import { text } from './suppliers.messages.ts';
 
-const home = homeOf(screens);
+const home = findHomePath(screens);
 
-/** `/suppliers/new`; the supplier's certificates follow, which can be added then. */
+/** `/suppliers/new`; opens the certificates of the new supplier afterwards. */
 export function SupplierNewPage() {
   const mayOpen = useCan(suppliers.update);
   return <RegisterNewPage screens={screens} nextHref={(uid) => (mayOpen ? `${home}/${uid}?tab=certificates` : home)} />;
@@ -47,7 +47,7 @@ function SupplierView({ record }: { record: Supplier }) {
       actions={
         <>
           <DependenciesLink uid={uid} />
-          <RecordActions screens={screens} record={record} onLeft={() => go(home)} />
+          <RecordActions screens={screens} record={record} onRemoved={() => go(home)} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Words of their screens where those of registers differ. */
+/** Texts that differ from those of other registers. */
 export const texts = {
   emptyBody:
     'Suppliers are the companies that activities depend on, with their contracted recovery times and certificates.',

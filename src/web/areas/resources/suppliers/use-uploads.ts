@@ -5,18 +5,18 @@ import { upload } from '#root/web/platform/api/upload.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { text } from './certificates.messages.ts';
 
-/** A file on its way. */
+/** The upload of a file. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
-  /** 0..100. */
+  /** 0 to 100. */
   readonly percent: number;
   /** Why it failed. */
   readonly message: string;
-  /** The file itself was refused: sending it again would end the same way. */
+  /** The file itself was refused: a retry would fail again. */
   readonly refused: boolean;
-  /** The certificate that it has become. */
+  /** The certificate created from the file. */
   readonly uid: string | null;
 }
 
@@ -24,7 +24,7 @@ let count = 0;
 
 type Change = (id: number, part: Partial<Upload>) => void;
 
-/** Sends one file and tells of it. */
+/** Sends one file and reports its progress. */
 function useSend(supplierUid: string, change: Change) {
   return async (id: number, file: File, { signal }: AbortController) => {
     if (signal.aborted) return;
@@ -47,7 +47,7 @@ function useSend(supplierUid: string, change: Change) {
   };
 }
 
-/** Sends files one after the other, so that each is told of by itself; the rest go on when one fails. */
+/** Sends files one after the other; a failed one does not stop the others. */
 export function useUploads(supplierUid: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -56,7 +56,7 @@ export function useUploads(supplierUid: string) {
     (id, part) => setUploads((now) => now.map((one) => (one.id === id ? { ...one, ...part } : one))),
     [],
   );
-  // Leaving the page ends what is on its way.
+  // Leaving the page cancels the running upload.
   useEffect(() => {
     const controllers = running.current;
     return () => {

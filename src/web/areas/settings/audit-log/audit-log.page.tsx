@@ -10,7 +10,7 @@ import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
-import { whatOf } from '#root/web/shared/history/entry-words.ts';
+import { formatSubject } from '#root/web/shared/history/entry-words.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { actionLabel, filterChips } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
@@ -46,7 +46,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
           time: formatDateTime(entry.at),
           who: personWords(entry),
           action: actionLabel(entry.action),
-          what: whatOf(entry),
+          what: formatSubject(entry),
         })}
       >
         {formatDateTime(entry.at)}
@@ -55,7 +55,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
   },
   { id: 'who', header: text('who'), cell: personWords },
   { id: 'action', header: text('action'), width: 110, cell: ({ action }) => actionLabel(action) },
-  { id: 'what', header: text('what'), cell: whatOf },
+  { id: 'what', header: text('what'), cell: formatSubject },
   { id: 'record', header: text('record'), cell: recordWords },
   { id: 'fields', header: text('fields'), hideOnPhone: true, cell: fieldWords },
 ];

@@ -7,14 +7,14 @@ import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { onBehalfOf, whatOf, whoOf } from '#root/web/shared/history/entry-words.ts';
+import { formatActor, formatHomeOrganisation, formatSubject } from '#root/web/shared/history/entry-words.ts';
 import { actionLabel } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 
 /** Names the person and, for the landlord's people, the landlord. */
 export function personWords(entry: AuditEntry): string {
-  const home = onBehalfOf(entry);
-  return home ? text('onBehalf', { who: whoOf(entry), home }) : whoOf(entry);
+  const home = formatHomeOrganisation(entry);
+  return home ? text('onBehalf', { who: formatActor(entry), home }) : formatActor(entry);
 }
 
 /** Names the record and says if it is deleted. */
@@ -58,7 +58,7 @@ function Entry({ id, onRecord }: { id: string; onRecord: (uid: string) => void }
           { label: text('time'), value: formatDateTime(entry.at) },
           { label: text('who'), value: personWords(entry) },
           { label: text('action'), value: actionLabel(entry.action) },
-          { label: text('what'), value: whatOf(entry) },
+          { label: text('what'), value: formatSubject(entry) },
           { label: text('record'), value: recordWords(entry) },
           { label: text('address'), value: entry.address },
           { label: text('request'), value: entry.requestId },

@@ -13,7 +13,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastUndo } from '#root/web/platform/ui/toast.tsx';
-import { EffectList, effectWords } from '#root/web/shared/continuity/effect-list.tsx';
+import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './editor.messages.ts';
 import { LinkFields, type LinkTerms } from './link-fields.tsx';
 import { DependentActivities } from './removal-dialogs.tsx';
@@ -94,7 +94,7 @@ function Effect({ uid, links }: { uid: string; links: LinkInput[] }) {
       {result && result.breaks + result.mends > 0 && (
         <>
           <Text fw={600} fz="sm">
-            {effectWords(result)}
+            {describeEffect(result)}
           </Text>
           <EffectList result={result} />
         </>

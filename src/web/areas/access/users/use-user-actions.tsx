@@ -10,13 +10,14 @@ import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './users.messages.ts';
 
-type Act = 'resend' | 'activate' | 'unlock' | Asked;
-type Asked = 'deactivate' | 'resetMfa' | 'remove';
+type UserAction = 'resend' | 'activate' | 'unlock' | ConfirmedAction;
+type ConfirmedAction = 'deactivate' | 'resetMfa' | 'remove';
 
-const isAsked = (act: Act): act is Asked => act === 'deactivate' || act === 'resetMfa' || act === 'remove';
+const isConfirmedAction = (act: UserAction): act is ConfirmedAction =>
+  act === 'deactivate' || act === 'resetMfa' || act === 'remove';
 
-/** What an account can be put through as it is now. Nobody shuts themselves out. */
-function actsOn({ status, mfa }: User, own: boolean): Act[] {
+/** Returns the actions on an account in its state. People can't lock themselves out. */
+function listUserActions({ status, mfa }: User, own: boolean): UserAction[] {
   return [
     ...(status === 'invited' ? (['resend'] as const) : []),
     ...(status === 'locked' ? (['unlock'] as const) : []),
@@ -27,9 +28,9 @@ function actsOn({ status, mfa }: User, own: boolean): Act[] {
   ];
 }
 
-const needed = { resend: permissionNames.user.create, remove: permissionNames.user.delete } as const;
+const requiredPermissions = { resend: permissionNames.user.create, remove: permissionNames.user.delete } as const;
 
-function useSend(): (act: Act, user: User) => Promise<unknown> {
+function useSendAction(): (act: UserAction, user: User) => Promise<unknown> {
   const sends = {
     resend: useSave(users.resend),
     activate: useSave(users.activate),
@@ -42,46 +43,49 @@ function useSend(): (act: Act, user: User) => Promise<unknown> {
     act === 'remove' ? remove({ params: { uid }, version }) : sends[act]({ params: { uid } });
 }
 
-/**
- * What can be done with a user, besides editing: only what the person may do and what fits the account as it is.
- * @param onGone after the user was deleted
+/** Returns the actions on a user besides editing that the person may do and that fit the state of the account.
+ * @param onDeleted called after the user was deleted
  * @returns the entries of the menu, and the dialog to render
  */
-export function useUserActs(onGone: () => void = () => undefined) {
+export function useUserActions(onDeleted: () => void = () => undefined) {
   const { can, profile } = useSession();
-  const send = useSend();
-  const [asked, setAsked] = useState<{ act: Asked; user: User }>();
-  const done = (act: Act, { name }: User) => toastDone(text(`done.${act}`, { name }));
-  const choose = (act: Act, user: User) => {
-    if (isAsked(act)) setAsked({ act, user });
-    else send(act, user).then(() => done(act, user), toastFailed);
+  const send = useSendAction();
+  const [confirming, setConfirming] = useState<{ act: ConfirmedAction; user: User }>();
+  const toastSuccess = (act: UserAction, { name }: User) => toastDone(text(`done.${act}`, { name }));
+  const choose = (act: UserAction, user: User) => {
+    if (isConfirmedAction(act)) setConfirming({ act, user });
+    else send(act, user).then(() => toastSuccess(act, user), toastFailed);
   };
-  const actionsOf = (user: User): MenuAction[] =>
-    actsOn(user, user.uid === profile.uid)
-      .filter((act) => can(act in needed ? needed[act as keyof typeof needed] : users.update))
+  const listActions = (user: User): MenuAction[] =>
+    listUserActions(user, user.uid === profile.uid)
+      .filter((act) =>
+        can(act in requiredPermissions ? requiredPermissions[act as keyof typeof requiredPermissions] : users.update),
+      )
       .map((act) => ({
         label: text(act),
         danger: act === 'remove' || act === 'deactivate',
         onSelect: () => choose(act, user),
       }));
-  const confirm = async ({ act, user }: { act: Asked; user: User }) => {
+  const confirm = async ({ act, user }: { act: ConfirmedAction; user: User }) => {
     await send(act, user);
-    done(act, user);
-    setAsked(undefined);
-    if (act === 'remove') onGone();
+    toastSuccess(act, user);
+    setConfirming(undefined);
+    if (act === 'remove') onDeleted();
   };
-  const dialog = asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} onConfirm={() => confirm(asked)} />;
-  return { actionsOf, dialog };
+  const dialog = confirming && (
+    <ActionDialog {...confirming} onClose={() => setConfirming(undefined)} onConfirm={() => confirm(confirming)} />
+  );
+  return { actionsOf: listActions, dialog };
 }
 
 interface ActDialogProps {
-  readonly act: Asked;
+  readonly act: ConfirmedAction;
   readonly user: User;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<unknown>;
 }
 
-function ActDialog({ act, user: { uid, name }, onClose, onConfirm }: ActDialogProps) {
+function ActionDialog({ act, user: { uid, name }, onClose, onConfirm }: ActDialogProps) {
   const words = <Text>{text(`body.${act}`)}</Text>;
   const confirmLabel = text(`confirm.${act}`);
   if (act === 'remove')

@@ -4,19 +4,19 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './lists.messages.ts';
 
-/** As many are named; the rest is counted. */
-const named = 50;
+/** The most records that are named; the rest is counted. */
+const maxNames = 50;
 
-/** Records that stay as they are, each with the reason. */
+/** The records that were not changed, each with the reason. */
 export function FailureList({ failures }: { failures: readonly BulkFailure[] }) {
-  const more = failures.length - named;
+  const more = failures.length - maxNames;
   return (
     <div>
       <Text fw={600} fz="sm">
         {text('setStayed', { count: failures.length })}
       </Text>
       <List size="sm">
-        {failures.slice(0, named).map(({ uid, name, message }) => (
+        {failures.slice(0, maxNames).map(({ uid, name, message }) => (
           <List.Item key={uid}>{text('setReason', { name: name || text('setGone'), message })}</List.Item>
         ))}
         {more > 0 && <List.Item>{text('setMore', { count: more })}</List.Item>}
@@ -27,14 +27,14 @@ export function FailureList({ failures }: { failures: readonly BulkFailure[] }) 
 
 interface StayedProps {
   readonly title: string;
-  /** What was done with the others. */
+  /** The result for the other records. */
   readonly done: string;
   readonly failures: readonly BulkFailure[];
   readonly onClose: () => void;
 }
 
-/** Says afterwards what was done with many records, and which stayed as they were. */
-export function Stayed({ title, done, failures, onClose }: StayedProps) {
+/** The result of a bulk change, with the records that were not changed. */
+export function UnchangedDialog({ title, done, failures, onClose }: StayedProps) {
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack>

@@ -8,23 +8,22 @@ import type { RegisterRow, ScreenBasics } from './register.ts';
 import { text } from './registers.messages.ts';
 import { Removal } from './removal.tsx';
 
-/** What the call takes of a record as it is. */
+/** Returns the fields of a record that the body of a call has. */
 function pickFields(body: z.ZodType | undefined, record: object): object {
   const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
-/**
- * Making a record inactive or active again, and deleting it.
- * @param onLeft called when the record is deleted, or made inactive instead
+/** Returns functions that make a record inactive or active, and delete it.
+ * @param onRemoved called after the record is deleted or made inactive
  */
-export function useRecordActs<Rec extends RegisterRow>(
+export function useRecordActions<Rec extends RegisterRow>(
   screens: ScreenBasics,
-  onLeft?: () => void,
+  onRemoved?: () => void,
 ): {
-  /** Undefined where the record has no status, or the person may not change it. */
-  turn: (record: Rec) => (() => void) | undefined;
-  /** Undefined for a person who may not delete. */
+  /** Returns undefined if the record has no status or the person may not change it. */
+  changeStatus: (record: Rec) => (() => void) | undefined;
+  /** Undefined if the person may not delete. */
   remove: ((record: Rec) => void) | undefined;
   dialog: ReactNode;
 } {
@@ -38,7 +37,7 @@ export function useRecordActs<Rec extends RegisterRow>(
     const answer = await update({ params: { uid: record.uid }, version, body });
     return (answer as { data: { version: number } }).data.version;
   };
-  const turn = async (record: Rec) => {
+  const changeStatus = async (record: Rec) => {
     const [now, before] =
       record.status === 'active' ? (['inactive', 'active'] as const) : (['active', 'inactive'] as const);
     try {
@@ -46,7 +45,7 @@ export function useRecordActs<Rec extends RegisterRow>(
       toastUndo(text(now === 'active' ? 'nowActive' : 'nowInactive', { name: record.name }), () =>
         write(record, version, before),
       );
-      onLeft?.();
+      onRemoved?.();
     } catch (error) {
       toastFailed(error);
     }
@@ -59,13 +58,13 @@ export function useRecordActs<Rec extends RegisterRow>(
       onClose={close}
       onDone={() => {
         close();
-        onLeft?.();
+        onRemoved?.();
       }}
-      onDeactivate={mayUpdate && removing.status === 'active' ? () => void turn(removing) : undefined}
+      onDeactivate={mayUpdate && removing.status === 'active' ? () => void changeStatus(removing) : undefined}
     />
   );
   return {
-    turn: (record) => (mayUpdate && record.status ? () => void turn(record) : undefined),
+    changeStatus: (record) => (mayUpdate && record.status ? () => void changeStatus(record) : undefined),
     remove: mayRemove ? setRemoving : undefined,
     dialog,
   };

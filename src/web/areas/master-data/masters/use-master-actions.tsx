@@ -8,36 +8,35 @@ import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './masters.messages.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-const paramsOf = ({ list, uid }: Master) => ({ list, uid });
+const toParams = ({ list, uid }: Master) => ({ list, uid });
 
-/**
- * What can be done with a row, besides editing it, and the dialogs that this opens.
- * @param onGone after the row was deleted or replaced
+/** Returns the actions on a row besides editing, and their dialogs.
+ * @param onRemoved called after the row was deleted or replaced
  */
-export function useMasterActs(onGone: () => void = () => undefined) {
+export function useMasterActions(onRemoved: () => void = () => undefined) {
   const { can } = useSession();
   const setDefault = useSave(masters.makeDefault);
   const [open, setOpen] = useState<{ act: 'delete' | 'replace'; row: Master }>();
   const close = () => setOpen(undefined);
   const gone = () => {
     close();
-    onGone();
+    onRemoved();
   };
   const makeDefault = (row: Master) => {
-    setDefault({ params: paramsOf(row) }).then(
+    setDefault({ params: toParams(row) }).then(
       () => toastDone(text('madeDefault', { name: row.name })),
       (error) => toastFailed(error),
     );
   };
   const mayReplace = can(masters.update, masters.remove);
-  const actionsOf = (row: Master): MenuAction[] => [
+  const listActions = (row: Master): MenuAction[] => [
     ...(can(masters.update) && !row.isDefault && row.isActive
       ? [{ label: text('makeDefault'), onSelect: () => makeDefault(row) }]
       : []),
     ...(mayReplace && !row.isSystem
       ? [{ label: text('replace'), onSelect: () => setOpen({ act: 'replace', row }) }]
       : []),
-    // A row in use, or the default, can go only by being replaced.
+    // A row in use, or the default, can only be replaced.
     ...(can(masters.remove) && !row.isSystem && !row.isDefault && row.usageCount === 0
       ? [{ label: text('remove'), danger: true, onSelect: () => setOpen({ act: 'delete', row }) }]
       : []),
@@ -49,7 +48,7 @@ export function useMasterActs(onGone: () => void = () => undefined) {
           kind="master"
           record={open.row}
           remove={masters.remove}
-          params={paramsOf(open.row)}
+          params={toParams(open.row)}
           confirmLabel={text('removeButton')}
           onClose={close}
           onDone={gone}
@@ -58,5 +57,5 @@ export function useMasterActs(onGone: () => void = () => undefined) {
       {open.act === 'replace' && <ReplaceDialog row={open.row} onClose={close} onDone={gone} />}
     </>
   );
-  return { actionsOf, makeDefault: can(masters.update) ? makeDefault : undefined, dialog };
+  return { actionsOf: listActions, makeDefault: can(masters.update) ? makeDefault : undefined, dialog };
 }
