@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { type ActivityDetails, activityDetails } from '#root/contract/activities/activity-steps.ts';
 import { useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
 import { NewDraft } from './new-draft.ts';
-import type { PageEditing } from './section-page.tsx';
 import { useLocalCopies } from './use-activity.ts';
 import { type FlushResult, schemaErrors, useSaveOutcome } from './use-section.ts';
 
@@ -43,31 +42,25 @@ export function useNewActivity() {
     return autosave.unsaved() || !draft.uid ? 'failed' : 'saved';
   };
   const { errors, problem } = outcome;
-  const editing: PageEditing = {
-    ...withoutEffect,
-    flush,
-    errors,
-    problem,
-    state: autosave.state,
-    restored: draft.restored,
+  const editing = { ...withoutEffect, flush, errors, problem, state: autosave.state, restored: draft.restored };
+  const showAndSubmit = () => {
+    setValues(draft.values);
+    submit();
   };
   return {
     editing,
     uid,
-    /** Returns the current uid, also between two renders. */
     readUid: () => draft.uid,
     values,
     errors,
     set: (change: (now: ActivityDetails) => ActivityDetails) => {
       draft.edit(change(draft.values));
-      setValues(draft.values);
-      submit();
+      showAndSubmit();
     },
     /** Sets values without marking the name as complete. */
     fill: (part: Partial<ActivityDetails>) => {
       draft.values = { ...draft.values, ...part };
-      setValues(draft.values);
-      submit();
+      showAndSubmit();
     },
     /** The name field has been left: its name is complete. */
     confirmName: () => {
