@@ -17,7 +17,9 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
   load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),
 });
 
-/** The routes of the specification (section 2). Roles, check and history have no route: they are `?section=` of the others.
+/**
+ * The routes of the specification (section 2). Roles, check and history have no route: they are `?section=` of the
+ * others.
  */
 export const activityPages = definePages([
   {

@@ -1,6 +1,8 @@
 import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
 
-/** Whether a change needs confirmation: a link or a longer path becomes late or loses its recovery time. Times that were never known, and links without margin, are only shown.
+/**
+ * Whether a change needs confirmation: a link or a longer path becomes late or loses its recovery time. Times that
+ * were never known, and links without margin, are only shown.
  */
 export function needsConfirmation({ links, gaps }: PreviewResult): boolean {
   const brokenLink = links.some(

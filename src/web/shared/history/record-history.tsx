@@ -28,7 +28,9 @@ function actionWords(kind: Kind, entry: AuditEntry): string {
   return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 
-/** The history of a record, newest first, at the end of its page. It is read when it is opened; hidden from people who may not read it.
+/**
+ * The history of a record, newest first, at the end of its page. It is read when it is opened; hidden from people who
+ * may not read it.
  */
 export function RecordHistory(props: RecordHistoryProps) {
   const [opened, { toggle }] = useDisclosure(false);

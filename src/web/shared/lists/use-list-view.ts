@@ -46,7 +46,8 @@ function useDefaultHint(key: string) {
   };
 }
 
-/** Opens the default view if the address has no search, filters or view.
+/**
+ * Opens the default view if the address has no search, filters or view.
  * @returns whether the default view is about to open, so that the plain list does not flash up
  */
 function useDefaultView(

@@ -44,8 +44,7 @@ interface Column {
   readonly optional?: boolean;
 }
 
-/** Returns the shown columns: the first one, then the chosen ones that the list still has.
- */
+/** Returns the shown columns: the first one, then the chosen ones that the list still has. */
 export function listShownColumns<C extends Column>(
   columns: readonly C[],
   chosen: readonly string[] | null,

@@ -57,7 +57,9 @@ function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, 
   return useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0, retry: false, enabled });
 }
 
-/** Asks before many records are deleted: shows which can be deleted, their dependents, and the affected BIA data. Afterwards lists the records that were not deleted.
+/**
+ * Asks before many records are deleted: shows which can be deleted, their dependents, and the affected BIA data.
+ * Afterwards lists the records that were not deleted.
  */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { contract, choice, typed = false, onClose } = props;

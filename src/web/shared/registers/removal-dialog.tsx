@@ -39,7 +39,9 @@ export interface RemovalDialogProps {
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before a record is deleted: first shows its dependents and the affected BIA data. If it can't be deleted, shows the reason and what can be done instead.
+/**
+ * Asks before a record is deleted: first shows its dependents and the affected BIA data. If it can't be deleted,
+ * shows the reason and what can be done instead.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
   return (

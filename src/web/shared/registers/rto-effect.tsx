@@ -12,7 +12,9 @@ import { text } from './registers.messages.ts';
 
 type Minutes = number | null | undefined;
 
-/** Checks the effect of a changed recovery time: shown while it is typed, and confirmed before a change that causes gaps is saved.
+/**
+ * Checks the effect of a changed recovery time: shown while it is typed, and confirmed before a change that causes
+ * gaps is saved.
  * @param saved minutes on the server; undefined for kinds without a recovery time
  */
 export function useRtoEffect(uid: string, saved: Minutes, typed: Minutes) {

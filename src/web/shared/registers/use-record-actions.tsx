@@ -14,7 +14,8 @@ function pickFields(body: z.ZodType | undefined, record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
-/** Returns functions that make a record inactive or active, and delete it.
+/**
+ * Returns functions that make a record inactive or active, and delete it.
  * @param onRemoved called after the record is deleted or made inactive
  */
 export function useRecordActions<Rec extends RegisterRow>(

@@ -10,7 +10,8 @@ export interface RowActions<Row> {
   readonly dialog: ReactNode;
 }
 
-/** Returns the actions on a row: open, make inactive or active, delete.
+/**
+ * Returns the actions on a row: open, make inactive or active, delete.
  * @param toPath returns the page of a row; undefined if the person may not open it
  */
 export function useRowActions<Row extends RegisterRow>(

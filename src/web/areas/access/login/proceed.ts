@@ -33,7 +33,8 @@ export async function openSession(): Promise<string> {
   return takeRememberedPath() ?? homePath(session);
 }
 
-/** Saves the next step that an answer requires, or signs the person in.
+/**
+ * Saves the next step that an answer requires, or signs the person in.
  * @returns the path to open
  * @throws ApiError
  */

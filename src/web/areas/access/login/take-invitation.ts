@@ -1,6 +1,8 @@
 import { type PendingStep, readPendingStep, savePendingStep } from './pending-step.ts';
 
-/** Returns the invitation in the fragment of the address, which no server or proxy sees. Moves it from the address, its history and copied links to the storage of this tab.
+/**
+ * Returns the invitation in the fragment of the address, which no server or proxy sees. Moves it from the address,
+ * its history and copied links to the storage of this tab.
  * @returns undefined if the address has none
  */
 export function takeInvitation(): PendingStep | undefined {

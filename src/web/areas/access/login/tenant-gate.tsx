@@ -25,7 +25,9 @@ export interface AtTenant {
   readonly clientId: string;
 }
 
-/** Reads the tenant in the address and applies its theme. Asks for a missing tenant; shows an error for an unknown or suspended one.
+/**
+ * Reads the tenant in the address and applies its theme. Asks for a missing tenant; shows an error for an unknown or
+ * suspended one.
  */
 export function TenantGate({ title, children }: { title: string; children: (at: AtTenant) => ReactNode }) {
   const { tenantId = '', clientId = defaultClient } = useLoginSearch();

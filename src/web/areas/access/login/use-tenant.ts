@@ -10,7 +10,9 @@ interface Answer {
   readonly error?: unknown;
 }
 
-/** Reads the tenant to sign in to; neither tenant nor error while it loads. Does without the query cache of the signed-in pages, which would be 10 % of the scripts of this page.
+/**
+ * Reads the tenant to sign in to; neither tenant nor error while it loads. Does without the query cache of the
+ * signed-in pages, which would be 10 % of the scripts of this page.
  */
 export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {
   const [answer, setAnswer] = useState<Answer>({});

@@ -10,7 +10,8 @@ export interface Refusal {
 
 const noRefusal: Refusal = { fields: {}, message: null };
 
-/** One action of a section, with its state.
+/**
+ * One action of a section, with its state.
  * @param fallback the message if the server gives none
  * @returns `run` resolves with whether the action succeeded; errors are in `refused`
  */

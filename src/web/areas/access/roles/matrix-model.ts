@@ -16,7 +16,9 @@ export function readTick(permissions: readonly Permission[], chosen: ReadonlySet
   return count === permissions.length ? 'all' : 'some';
 }
 
-/** Returns the chosen permissions after several were toggled together: all of them, or none if all were chosen. Permissions that may not be changed stay.
+/**
+ * Returns the chosen permissions after several were toggled together: all of them, or none if all were chosen.
+ * Permissions that may not be changed stay.
  * @param may false for permissions that the person does not have
  */
 export function togglePermissions(
@@ -34,7 +36,9 @@ export function togglePermissions(
   return [...next];
 }
 
-/** Returns the chosen permissions after a preset was applied. Permissions that the person may not change stay, as do those that the matrix does not offer, such as those of modules that do not exist yet.
+/**
+ * Returns the chosen permissions after a preset was applied. Permissions that the person may not change stay, as do
+ * those that the matrix does not offer, such as those of modules that do not exist yet.
  */
 export function applyPreset(
   preset: readonly Permission[],

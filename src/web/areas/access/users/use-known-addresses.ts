@@ -18,7 +18,8 @@ async function readUserAddresses(): Promise<ReadonlySet<string>> {
   return addresses;
 }
 
-/** Returns a function that says whether an address already belongs to a user.
+/**
+ * Returns a function that says whether an address already belongs to a user.
  * @param enabled false until there are addresses
  */
 export function useKnownAddresses(enabled: boolean): (email: string) => boolean {

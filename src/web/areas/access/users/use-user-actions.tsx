@@ -43,7 +43,8 @@ function useSendAction(): (act: UserAction, user: User) => Promise<unknown> {
     act === 'remove' ? remove({ params: { uid }, version }) : sends[act]({ params: { uid } });
 }
 
-/** Returns the actions on a user besides editing that the person may do and that fit the state of the account.
+/**
+ * Returns the actions on a user besides editing that the person may do and that fit the state of the account.
  * @param onDeleted called after the user was deleted
  * @returns the entries of the menu, and the dialog to render
  */

@@ -101,7 +101,9 @@ function useSending(draft: Draft, onFailures: (result: BatchResult, failures: Ba
       return (await draft.rebase()) && applySaved();
     }
   };
-  /** The rows can't be edited during the call, as the result is about the rows that were sent. They stay locked if the page is left. After a lost answer, the call is repeated with the same attempt id.
+  /**
+   * The rows can't be edited during the call, as the result is about the rows that were sent. They stay locked if the
+   * page is left. After a lost answer, the call is repeated with the same attempt id.
    */
   const send = async () => {
     setSending(true);

@@ -133,7 +133,8 @@ function useRemote(record: BatchRecord | undefined) {
   return { kind, uid, uidRef: uidRef, changeUid: changeUid, read, remote };
 }
 
-/** The draft behind the grid: created with the first filled row, then saved automatically after every change.
+/**
+ * The draft behind the grid: created with the first filled row, then saved automatically after every change.
  * @param record the draft that was opened; undefined for one that does not exist yet
  */
 export function useDraft(record: BatchRecord | undefined, history: GridHistory) {

@@ -98,7 +98,8 @@ interface Category {
   readonly name: string;
 }
 
-/** Returns doubtful answers, which do not prevent submission.
+/**
+ * Returns doubtful answers, which do not prevent submission.
  * @param categories the active impact categories
  */
 export function listFindings(record: ActivityRecord, categories: readonly Category[]): Finding[] {

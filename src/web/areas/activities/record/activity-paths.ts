@@ -3,7 +3,10 @@ import { type ActivitySection, activitySections } from '#root/contract/shared/ac
 /** The views of an activity: its sections and its history. */
 export type ActivityView = ActivitySection | 'history';
 
-/** The mode of an activity page: `create` while it is first captured (activity.create), `update` afterwards (activity.update), `read` for people who can't edit. The specification has routes for the steps of the first two modes; `tolerant`, which needs no permission, is the route of `read`.
+/**
+ * The mode of an activity page: `create` while it is first captured (activity.create), `update` afterwards
+ * (activity.update), `read` for people who can't edit. The specification has routes for the steps of the first two
+ * modes; `tolerant`, which needs no permission, is the route of `read`.
  */
 export type ActivityMode = 'create' | 'update' | 'read';
 

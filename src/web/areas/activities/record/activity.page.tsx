@@ -32,7 +32,9 @@ const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
   history: HistoryView,
 };
 
-/** True once no save or read of this activity is running, so that a section starts from what the server has after the previous section was saved. Stays true from then on.
+/**
+ * True once no save or read of this activity is running, so that a section starts from what the server has after the
+ * previous section was saved. Stays true from then on.
  */
 function useIsSettled(uid: string, fetching: boolean): boolean {
   const [busy, setBusy] = useState(() => findSaveQueue(uid)?.isBusy ?? false);

@@ -17,7 +17,9 @@ const emptyDetails: ActivityDetails = {
   locationUid: null,
 };
 
-/** Shows the address of the draft without leaving the page: the router would open another route, and the field being typed in would lose its focus.
+/**
+ * Shows the address of the draft without leaving the page: the router would open another route, and the field being
+ * typed in would lose its focus.
  */
 function replaceAddress(path: string): void {
   History.prototype.replaceState.call(window.history, window.history.state, '', path);
@@ -53,7 +55,8 @@ export class NewDraft {
       this.#copies.save('details', { values, base: emptyDetails, version: 0 });
   }
 
-  /** Creates the draft, or saves its details once it exists.
+  /**
+   * Creates the draft, or saves its details once it exists.
    * @returns the error if the same values would be refused again
    * @throws ApiError if trying again may help
    */

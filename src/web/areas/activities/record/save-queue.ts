@@ -3,7 +3,9 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Sends the writes of one activity one after the other, each with the version that the previous one returned. So two sections of an activity can't conflict, even if one is left while it still saves.
+/**
+ * Sends the writes of one activity one after the other, each with the version that the previous one returned. So two
+ * sections of an activity can't conflict, even if one is left while it still saves.
  */
 export class SaveQueue {
   /** The version that the next write sends. */

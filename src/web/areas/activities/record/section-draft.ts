@@ -63,7 +63,8 @@ export class SectionDraft<Values> {
     this.#localCopies.remove(this.model.section);
   }
 
-  /** Writes the values. If somebody else has saved since then, both are merged and written again.
+  /**
+   * Writes the values. If somebody else has saved since then, both are merged and written again.
    * @param onRebase called with the merge of earlier values and those of the others
    * @throws ApiError 412 if both changed the same field, and if there was no answer
    */

@@ -7,7 +7,9 @@ import { type LocalCopies, localCopies } from './local-copy.ts';
 /** Why an activity can't be edited. */
 export type ReadOnlyReason = 'permission' | 'in_review' | 'archived';
 
-/** Returns why the person can't edit the activity; undefined if they can. Until the first approval, people who may create activities can edit it; afterwards only those who may update them (the server checks the same).
+/**
+ * Returns why the person can't edit the activity; undefined if they can. Until the first approval, people who may
+ * create activities can edit it; afterwards only those who may update them (the server checks the same).
  */
 export function readOnlyReason(record: ActivityRecord, can: Session['can']): ReadOnlyReason | undefined {
   if (!can(permissionNames.activity.update) && !(record.approvedAt === null && can(permissionNames.activity.create)))

@@ -4,7 +4,9 @@ interface Completable {
   readonly completed: boolean;
 }
 
-/** The checkbox "I have completed this section": ticked automatically once something has been entered, until the person changes it.
+/**
+ * The checkbox "I have completed this section": ticked automatically once something has been entered, until the
+ * person changes it.
  * @param hasContent whether anything has been entered
  * @returns the `set` that the fields use instead of the section's, and the props of the checkbox
  */

@@ -51,7 +51,9 @@ class EffectChecker {
   }
 }
 
-/** Checks which gaps a change of recovery times or links opens or closes elsewhere, before it is saved. A change that causes no gap, or whose check gets no answer, passes; a change that causes gaps waits for `confirm`.
+/**
+ * Checks which gaps a change of recovery times or links opens or closes elsewhere, before it is saved. A change that
+ * causes no gap, or whose check gets no answer, passes; a change that causes gaps waits for `confirm`.
  * A check continues after the screen is left, so that a change that passes is still saved.
  * @param uid the activity that changes
  * @param onDone called when a check has ended: 'unconfirmed', or another status if the change can be saved

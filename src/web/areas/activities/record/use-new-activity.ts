@@ -11,7 +11,9 @@ const withoutEffect = {
   undoChange: () => undefined,
 };
 
-/** Edits a new activity: a local copy from the first key, and a draft on the server once it has a name and the person moves to another field. From then on, its details are saved like those of any activity.
+/**
+ * Edits a new activity: a local copy from the first key, and a draft on the server once it has a name and the person
+ * moves to another field. From then on, its details are saved like those of any activity.
  */
 export function useNewActivity() {
   const copies = useLocalCopies('new');

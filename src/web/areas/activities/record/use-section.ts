@@ -80,7 +80,9 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
   return { outcome, autosave, effectCheck: effectCheck, submit, flush };
 }
 
-/** Edits one section of an activity: what is typed is saved on this device immediately, checked for its effect on other activities, saved automatically, and merged with what somebody else saved in the meantime.
+/**
+ * Edits one section of an activity: what is typed is saved on this device immediately, checked for its effect on
+ * other activities, saved automatically, and merged with what somebody else saved in the meantime.
  */
 export function useSection<Values>(record: ActivityRecord, model: SectionModel<Values>, copies: LocalCopies) {
   const [draft] = useState(() => new SectionDraft(record, model, copies));

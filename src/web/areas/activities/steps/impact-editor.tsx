@@ -18,7 +18,9 @@ interface ImpactEditorProps {
 const emptyRow: ImpactRow = impactHorizons.map(() => null);
 const cells = (count: number) => ({ '--cells': count }) as CSSProperties;
 
-/** Edits the impact over time. Quick mode: for each category, the first time at which the impact is unacceptable. Full mode: a level for each category and time. Every row is one tab stop; arrows move within it.
+/**
+ * Edits the impact over time. Quick mode: for each category, the first time at which the impact is unacceptable. Full
+ * mode: a level for each category and time. Every row is one tab stop; arrows move within it.
  */
 export function ImpactEditor({ categories, impacts, disabled, onChange }: ImpactEditorProps) {
   const [mode, setMode] = useState<'quick' | 'full'>(disabled ? 'full' : 'quick');

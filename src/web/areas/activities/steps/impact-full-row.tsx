@@ -56,7 +56,9 @@ function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
   };
 }
 
-/** One category with a level for each time. Each cell is a select of the six levels. On the keyboard, the row is one tab stop: left and right move; up, down and digits set the level.
+/**
+ * One category with a level for each time. Each cell is a select of the six levels. On the keyboard, the row is one
+ * tab stop: left and right move; up, down and digits set the level.
  */
 export function FullRow(props: MatrixRowProps) {
   const { category, row, disabled } = props;

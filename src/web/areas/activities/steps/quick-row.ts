@@ -7,7 +7,9 @@ import {
   setLevel,
 } from '#root/domain/activities/impact-matrix.ts';
 
-/** Returns the row with the impact unacceptable from a horizon on, and acceptable before. Levels that do not contradict this stay.
+/**
+ * Returns the row with the impact unacceptable from a horizon on, and acceptable before. Levels that do not
+ * contradict this stay.
  * @param column index of the horizon; null: never
  */
 export function fillQuickRow(row: ImpactRow, column: number | null, unacceptableLevel: number): Level[] {

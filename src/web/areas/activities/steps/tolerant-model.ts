@@ -25,7 +25,9 @@ export type Values = TolerantStep;
 const suggest = (values: Values, { categories, mtpdList }: TolerantFacts): MtpdSuggestion | null =>
   suggestMtpd(values.impacts, categories, mtpdList);
 
-/** Returns the answers with one row of impacts changed. The MTPD follows the suggestion unless a person has chosen another value.
+/**
+ * Returns the answers with one row of impacts changed. The MTPD follows the suggestion unless a person has chosen
+ * another value.
  */
 export function setImpactRow(values: Values, uid: string, row: Level[], facts: TolerantFacts): Values {
   const next = { ...values, impacts: { ...values.impacts, [uid]: row } };

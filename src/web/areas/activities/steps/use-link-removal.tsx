@@ -28,7 +28,9 @@ interface Removal {
   writeDirectly: (write: () => Promise<ActivityRecord>) => Promise<void>;
 }
 
-/** Removes a link: first shows what this affects (specification 5: captured BIA data), then offers an undo for ten seconds. A link that was never saved is removed at once.
+/**
+ * Removes a link: first shows what this affects (specification 5: captured BIA data), then offers an undo for ten
+ * seconds. A link that was never saved is removed at once.
  */
 export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
   const { record, links, removeLink, providers, flush, writeDirectly } = removal;

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
 import { call } from '#root/web/platform/api/call.ts';
 
-/** Checks while a name is typed whether another activity has it.
+/**
+ * Checks while a name is typed whether another activity has it.
  * @returns the uid of the other activity; undefined if the name is free, unchanged or not checked yet
  */
 export function useNameCheck(name: string, exceptUid: string | undefined): string | undefined {

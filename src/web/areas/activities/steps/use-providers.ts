@@ -13,7 +13,9 @@ export interface Provider {
   readonly isActive: boolean;
 }
 
-/** The providers of an activity: those of its record, those just chosen, and those of local copies, read by uid. The record wins.
+/**
+ * The providers of an activity: those of its record, those just chosen, and those of local copies, read by uid. The
+ * record wins.
  */
 export function useProviders(record: ActivityRecord, uids: readonly string[]) {
   const [chosen] = useState(() => new Map<string, Provider>());

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 
-/** Returns the rows in the order that the person has set, until the order of the server is read again. A refused order is reverted. Orders are saved one after the other; the last one is shown until it is answered.
+/**
+ * Returns the rows in the order that the person has set, until the order of the server is read again. A refused order
+ * is reverted. Orders are saved one after the other; the last one is shown until it is answered.
  * @param rows in the order of the server; a new array after each read
  */
 export function useOrder<Row extends { readonly uid: string }>(

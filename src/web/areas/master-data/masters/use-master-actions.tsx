@@ -10,7 +10,8 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 
 const toParams = ({ list, uid }: Master) => ({ list, uid });
 
-/** Returns the actions on a row besides editing, and their dialogs.
+/**
+ * Returns the actions on a row besides editing, and their dialogs.
  * @param onRemoved called after the row was deleted or replaced
  */
 export function useMasterActions(onRemoved: () => void = () => undefined) {
