@@ -24,7 +24,7 @@ export const activityOwnerRegister = defineRegister<ActivityOwner, ActivityOwner
   schema: ownerSchema,
   empty: emptyOwner,
   toValues: ownerValues,
-  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  readName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   labels: ownerLabels,
   Fields: OwnerFields,
   columns: [
@@ -52,7 +52,7 @@ export const activityOwnerRegister = defineRegister<ActivityOwner, ActivityOwner
     },
   ],
   tabs: <PeopleTabs active="owners" />,
-  holds: ({ uid, activityCount }) => ({
+  readContents: ({ uid, activityCount }) => ({
     label: text('owns'),
     count: activityCount,
     href: `/activities?ownerUid=${uid}`,

@@ -80,7 +80,7 @@ const organisationList = defineList<OrganisationRow>({
 /** `/organisation`: the registry. */
 export function OrganisationListPage() {
   const acts = useOrganisationActs();
-  const { list, count, newButton, rows } = useRegisterList(organisationList, { acts });
+  const { list, count, newButton, rows } = useRegisterList(organisationList, { actions: acts });
   return (
     <Page title={text('title')} count={count} actions={newButton}>
       {rows}

@@ -106,7 +106,7 @@ export function useOrganisationActs() {
   const listActs = (of: OrganisationRef) => acts.filter((act) => may(act) && offered[act].includes(of.state));
   const begin = (act: StateAct, of: OrganisationRef) => setOpen({ act, of });
   const work = (of: OrganisationRef, next = '/bright-dashboard') => enter(of, next);
-  const actionsOf = (of: OrganisationRef): MenuAction[] => [
+  const listActions = (of: OrganisationRef): MenuAction[] => [
     ...(of.state === 'deleted'
       ? []
       : [{ label: text('workIn', { name: shortened(of.name) }), onSelect: () => work(of) }]),
@@ -127,5 +127,5 @@ export function useOrganisationActs() {
     ) : (
       <ActDialog act={open.act} of={open.of} onClose={close} />
     ));
-  return { actionsOf, listActs, begin, work, dialog };
+  return { listActions, listActs, begin, work, dialog };
 }
