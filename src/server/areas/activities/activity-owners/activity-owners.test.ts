@@ -49,7 +49,7 @@ describe('activity owners', () => {
     const inUse = await client.call(activityOwners.remove, { params, version: 2 });
     expect(inUse).toMatchObject({
       status: 409,
-      error: { code: 'in_use', message: expect.stringContaining('somebody else') },
+      error: { code: 'in_use', message: expect.stringContaining('another owner') },
     });
     await client.call(activities.remove, {
       params: { uid: owned.body.data.uid },

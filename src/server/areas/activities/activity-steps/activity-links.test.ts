@@ -212,7 +212,7 @@ describe('what is sent oddly', () => {
       { kind: 'application', providerUid: provider },
       { kind: 'application', providerUid: provider.toUpperCase() },
     ]);
-    expect(twice.error.fields).toEqual([{ field: 'links.1.providerUid', message: 'This role is already in the list' }]);
+    expect(twice.error.fields).toEqual([{ field: 'links.1.providerUid', message: 'This is in the list already' }]);
     const half = await save(uid, [{ kind: 'application', providerUid: provider, note: '\ud800' }]);
     expect(half.error.fields).toEqual([
       { field: 'links.0.note', message: 'Remove the characters that cannot be shown' },
