@@ -123,7 +123,7 @@ test('a role keeps a permission of a module that is not built when it is saved',
   const body = { name: `Planners ${tag}`, permissions: held };
   const uid = (await callEndpoint(page, roles.create, { body })).data.uid;
   await page.goto(`/users/roles/${uid}`);
-  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await expect(page.getByText('Continuity plans')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Start from' }).fill('view');
   await page.getByRole('option', { name: 'Viewer', exact: true }).click();
