@@ -146,7 +146,7 @@ describe('a draft of new activities', () => {
     });
     expect(refused).toMatchObject({
       status: 400,
-      error: { fields: [{ field: 'rows', message: 'A draft takes 1,000 rows. Put the rest into another one.' }] },
+      error: { fields: [{ field: 'rows', message: 'A draft takes 1,000 rows. Put the rest into another draft.' }] },
     });
     const begun = performance.now();
     const result = await create(rows);
