@@ -33,7 +33,7 @@ const startModules = new RegExp(
   `/src/(?:${[
     'contract/platform/errors',
     'web/platform/i18n/i18n',
-    'web/platform/api/(?:api-error|call)',
+    'web/platform/api/(?:api-error|call|writes)',
     'web/areas/access/login/(?:login.page|refusal|tenant-gate|use-tenant)',
     'web/platform/session/storage',
     'web/platform/ui/(?:auth-card.module|document-title|page-skeleton|words|hooks/use-delayed)',
