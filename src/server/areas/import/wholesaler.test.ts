@@ -33,7 +33,7 @@ describe("the wholesaler's workbook", () => {
     ]);
     const [, , inResources] = record.sheets;
     expect(inResources?.categories.map(({ text, kind }) => [text, kind])).toContainEqual(['IT-Systeme', 'application']);
-    expect(inResources?.columns.at(-1)?.hint).toMatch(/worked out/);
+    expect(inResources?.columns.at(-1)?.hint).toMatch(/calculated from/);
     const mapped = await manager.call(imports.map, {
       params: params(),
       version: record.version,
