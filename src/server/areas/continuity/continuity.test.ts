@@ -96,7 +96,7 @@ describe('a preview', () => {
         { uid: payroll, rtoMinutes: 120, mtpdMinutes: 300 },
       ],
     });
-    // Alone either of them would keepWall Billing later than Payroll can bear.
+    // Alone either of them would make Billing later than Payroll can bear.
     expect(together.body.data).toMatchObject({
       breaks: 0,
       links: [{ after: { verdict: 'justMet', pastMtpd: false } }],
@@ -178,7 +178,7 @@ describe('the dependencies of an activity', () => {
     expect((await stranger.call(continuity.neighbours, { params: { uid: payroll } })).status).toBe(404);
   });
 
-  it('keepWall an archived activity out of the gaps', async () => {
+  it('keeps an archived activity out of the gaps', async () => {
     const needed = await world.addActivity('To archive', 480);
     const needing = await world.addActivity('Needs it', 60, 240);
     await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);
