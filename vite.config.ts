@@ -44,7 +44,7 @@ const startModules = new RegExp(
 const listModules = new RegExp(
   `/src/(?:${[
     'contract/shared/(?:activity-terms|bulk-delete|bulk-selection|bulk-set|crud|exports|saved-views)',
-    'contract/shared/records/[\\w-]+',
+    'contract/shared/kinds/[\\w-]+',
     'web/platform/api/(?:use-list|use-read)',
     'web/platform/ui/(?:activity-chips|colour|link-tabs|load-failed|menu-button|page|row-menu|status-chip|verdict-chip|words)',
     'web/shared/lists/lists.messages',

@@ -1,4 +1,4 @@
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { runOutage } from '#root/domain/continuity/outage.ts';
 import { listLostNodes } from '#root/domain/continuity/timeline.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
-import { kinds } from '#root/contract/shared/records/records.ts';
+import { kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { examples } from '#root/server/platform/http/examples.ts';
 import { openApi } from '#root/server/platform/http/openapi.ts';
 import { features } from '#root/server/start/features.ts';

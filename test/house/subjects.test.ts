@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
-import { describeKind, kinds, listTables } from '#root/contract/shared/records/records.ts';
-import { findSubject, listChanged } from '#root/contract/shared/records/subjects.ts';
+import { describeKind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
+import { findSubject, listChanged } from '#root/contract/shared/kinds/subjects.ts';
 import { features } from '#root/server/start/features.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 

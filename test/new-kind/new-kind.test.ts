@@ -5,8 +5,8 @@ import { organisationDuplications } from '#root/contract/landlord/organisation-d
 import { jobs } from '#root/contract/platform/jobs.ts';
 import { auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
+import { findRecordPath, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { recordSearch } from '#root/contract/shared/record-search.ts';
-import { findRecordPath, type Kind } from '#root/contract/shared/records/records.ts';
 import { savedViews } from '#root/contract/shared/saved-views.ts';
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
@@ -16,14 +16,19 @@ import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 import { widgets } from './widgets.ts';
 
 // The definition, what code there is by kind, and the routes: all that a new kind of record has of its own.
-vi.mock('#root/contract/shared/records/all-records.ts', async (original) => {
-  const { records } = await original<typeof import('#root/contract/shared/records/all-records.ts')>();
+vi.mock('#root/contract/shared/kinds/all-kinds.ts', async (original) => {
+  const { records } = await original<typeof import('#root/contract/shared/kinds/all-kinds.ts')>();
   const { widget } = await import('./widget.ts');
   return { records: { ...records, widget } };
 });
 vi.mock('#root/server/shared/dependents/dependents.sources.ts', async (original) => {
   const { sources } = await original<typeof import('#root/server/shared/dependents/dependents.sources.ts')>();
   return { sources: { ...sources, widget: [] } };
+});
+vi.mock('#root/contract/import/register-fields.ts', async (original) => {
+  const module = await original<typeof import('#root/contract/import/register-fields.ts')>();
+  const { categoryFields } = await import('#root/contract/shared/register-categories.ts');
+  return { ...module, registerFields: { ...module.registerFields, widget: categoryFields } };
 });
 vi.mock('#root/domain/import/registers/registers.ts', async (original) => {
   const { registerSpecs } = await original<typeof import('#root/domain/import/registers/registers.ts')>();

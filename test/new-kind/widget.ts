@@ -1,4 +1,4 @@
-import { defineRecord } from '#root/contract/shared/records/define-record.ts';
+import { defineRecord } from '#root/contract/shared/kinds/define-record.ts';
 
 /** A kind of record that exists only in this test. */
 export const widget = defineRecord({

@@ -1,4 +1,4 @@
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { runWhatIf, type WhatIfResult, type WhatIfTarget } from '#root/domain/continuity/what-if.ts';

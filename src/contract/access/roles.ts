@@ -6,7 +6,7 @@ import { listQuery } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
-import { role } from '#root/contract/shared/records/role.ts';
+import { role } from '#root/contract/shared/kinds/role.ts';
 
 export const roleInput = z.object({
   name: name(),

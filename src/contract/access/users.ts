@@ -6,7 +6,7 @@ import { permissions } from '#root/contract/platform/permissions.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
-import { user } from '#root/contract/shared/records/user.ts';
+import { user } from '#root/contract/shared/kinds/user.ts';
 import { defaultClientId } from './identity.ts';
 
 export const userStatuses = ['invited', 'active', 'inactive', 'locked'] as const;

@@ -16,7 +16,7 @@ import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
-import { activity } from '#root/contract/shared/records/activity.ts';
+import { activity } from '#root/contract/shared/kinds/activity.ts';
 import { activityDetails, impacts, mdlChoice } from './activity-steps.ts';
 
 const minutesOrNot = z.int().nullable();

@@ -7,7 +7,7 @@ import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { emailField } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { textField } from '#root/contract/shared/fields/field-types.ts';
-import { activityOwner } from '#root/contract/shared/records/activity-owner.ts';
+import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
 
 /** The fields of people who answer for activities or for equipment. */
 export const ownerFields = defineFields({

@@ -8,7 +8,7 @@ import {
   workaroundField,
 } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
-import { activityRole } from '#root/contract/shared/records/activity-role.ts';
+import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
 export const activityRoleFields = defineFields({

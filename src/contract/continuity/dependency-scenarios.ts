@@ -6,7 +6,7 @@ import { named, providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
-import { dependencyScenario } from '#root/contract/shared/records/dependency-scenario.ts';
+import { dependencyScenario } from '#root/contract/shared/kinds/dependency-scenario.ts';
 import {
   assumedLink,
   mostScenarioLinks,

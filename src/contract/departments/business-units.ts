@@ -7,7 +7,7 @@ import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { referenceField, requiredReferenceField } from '#root/contract/shared/fields/field-types.ts';
-import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
+import { businessUnit } from '#root/contract/shared/kinds/business-unit.ts';
 
 export const businessUnitFields = defineFields({
   name: nameField,

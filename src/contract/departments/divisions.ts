@@ -6,7 +6,7 @@ import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { referenceField, textField } from '#root/contract/shared/fields/field-types.ts';
-import { division } from '#root/contract/shared/records/division.ts';
+import { division } from '#root/contract/shared/kinds/division.ts';
 
 export const divisionFields = defineFields({
   name: nameField,

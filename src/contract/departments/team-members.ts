@@ -12,7 +12,7 @@ import {
   referenceListField,
   textField,
 } from '#root/contract/shared/fields/field-types.ts';
-import { teamMember } from '#root/contract/shared/records/team-member.ts';
+import { teamMember } from '#root/contract/shared/kinds/team-member.ts';
 
 export const teamMemberFields = defineFields({
   name: nameField,

@@ -1,4 +1,4 @@
-import { listKindsThatCan, listPlurals } from '#root/contract/shared/records/records.ts';
+import { listKindsThatCan, listPlurals } from '#root/contract/shared/kinds/kinds.ts';
 import { type RegisterColumn, registerColumns } from './register-fields.ts';
 
 /**

@@ -8,7 +8,7 @@ import { equipmentFields } from '#root/contract/resources/equipment.ts';
 import { locationFields } from '#root/contract/resources/locations.ts';
 import { supplierFields } from '#root/contract/resources/suppliers.ts';
 import type { Field, FieldSet } from '#root/contract/shared/fields/define-fields.ts';
-import type { KindThatCan } from '#root/contract/shared/records/records.ts';
+import type { KindThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { categoryFields } from '#root/contract/shared/register-categories.ts';
 
 type RegisterKind = KindThatCan<'transfer'>;

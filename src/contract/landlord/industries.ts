@@ -4,7 +4,7 @@ import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
-import { industry } from '#root/contract/shared/records/industry.ts';
+import { industry } from '#root/contract/shared/kinds/industry.ts';
 import { categoryFields, categoryInput } from '#root/contract/shared/register-categories.ts';
 
 /** Organisations keep an inactive industry, but it is not offered to others. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
-import { findPermission, listKindsThatCan, type RecordVerb } from '#root/contract/shared/records/records.ts';
+import { findPermission, listKindsThatCan, type RecordVerb } from '#root/contract/shared/kinds/kinds.ts';
 
 /** The maximum size of an imported archive, in bytes. */
 export const maxArchiveBytes = 50 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { name, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
-import { records } from '#root/contract/shared/records/all-records.ts';
-import { findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { friendlyUrl } from './organisations.ts';
 
 type Duplicated = (typeof records)[KindThatCan<'duplicate'>]['can']['duplicate'];

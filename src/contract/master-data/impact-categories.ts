@@ -3,7 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { description, integer, name, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
-import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 
 export const impactCategoryInput = z.object({
   name: name(),

@@ -50,7 +50,7 @@ export interface EndpointShape {
   readonly download?: string;
   /**
    * What the answer of a read shows: kinds of record, or other first segments of paths. Default: by the path
-   * (`src/contract/shared/records/subjects.ts`).
+   * (`src/contract/shared/kinds/subjects.ts`).
    */
   readonly shows?: Subjects;
   /** What a write changes; default: by the path. A read that shows it is fetched again. */

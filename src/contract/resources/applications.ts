@@ -11,7 +11,7 @@ import {
 } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { choiceField, durationField, referenceField, textField } from '#root/contract/shared/fields/field-types.ts';
-import { application } from '#root/contract/shared/records/application.ts';
+import { application } from '#root/contract/shared/kinds/application.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
 /** Where an application runs; '' if not known. */

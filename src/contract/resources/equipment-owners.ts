@@ -4,7 +4,7 @@ import { listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
-import { equipmentOwner } from '#root/contract/shared/records/equipment-owner.ts';
+import { equipmentOwner } from '#root/contract/shared/kinds/equipment-owner.ts';
 
 /** A person who is responsible for equipment. Has the same fields as an activity owner. */
 export const equipmentOwnerInput = activityOwnerInput;

@@ -11,7 +11,7 @@ import {
 } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { referenceField, referenceListField, textField } from '#root/contract/shared/fields/field-types.ts';
-import { equipment as definition } from '#root/contract/shared/records/equipment.ts';
+import { equipment as definition } from '#root/contract/shared/kinds/equipment.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
 export const equipmentFields = defineFields({

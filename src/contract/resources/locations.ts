@@ -13,7 +13,7 @@ import {
 } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { referenceListField, textField, wholeField } from '#root/contract/shared/fields/field-types.ts';
-import { location } from '#root/contract/shared/records/location.ts';
+import { location } from '#root/contract/shared/kinds/location.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
 export const locationFields = defineFields({

@@ -13,7 +13,7 @@ import {
   workaroundField,
 } from '#root/contract/shared/fields/common-fields.ts';
 import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
-import { findNodeKind, findPermission } from '#root/contract/shared/records/records.ts';
+import { findNodeKind, findPermission } from '#root/contract/shared/kinds/kinds.ts';
 
 /** Kinds of record that activities can depend on, except activities. */
 export type ResourceKind = Exclude<ProviderKind, 'activity'>;

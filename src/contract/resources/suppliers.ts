@@ -24,7 +24,7 @@ import {
   referenceField,
   textField,
 } from '#root/contract/shared/fields/field-types.ts';
-import { supplier } from '#root/contract/shared/records/supplier.ts';
+import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 
 /** The payment frequencies: the specification's six values, word for word. */
 export const paymentFrequencies = ['one time', 'monthly', 'quarterly', 'semi annually', 'annually', 'cheque'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, instant, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
-import { describeKind, findPermission, type Kind, kinds } from '#root/contract/shared/records/records.ts';
+import { describeKind, findPermission, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
 export const auditActions = ['created', 'updated', 'deleted'] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { name, paragraphs, uid } from '#root/contract/platform/fields.ts';
-import { type NodeKind, nodeKinds } from './records/define-record.ts';
+import { type NodeKind, nodeKinds } from './kinds/define-record.ts';
 
 /** The states of an activity. Lists leave out `archived` unless it is requested. */
 export const activityStates = ['draft', 'in_review', 'approved', 'returned', 'archived'] as const;

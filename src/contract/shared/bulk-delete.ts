@@ -4,7 +4,7 @@ import { integer, uid, version } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { bulkArray, bulkFailure, type ListEndpoint, matchingRecords, versionedRecord } from './bulk-selection.ts';
-import type { RecordDefinition } from './records/define-record.ts';
+import type { RecordDefinition } from './kinds/define-record.ts';
 
 /** Which records of a selection can be deleted now. */
 export const bulkDeletePreview = z.object({

@@ -3,7 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { instant, uid, version } from '#root/contract/platform/fields.ts';
 import { pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './records/define-record.ts';
+import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './kinds/define-record.ts';
 
 /** The response of a write, which is enough to continue editing. */
 export const saved = recordResponse(z.object({ uid: uid(), version: version(), updatedAt: instant() }));

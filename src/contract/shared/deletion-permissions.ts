@@ -1,6 +1,6 @@
 import type { Scope } from '#root/contract/platform/endpoint.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import { describeKind, findPermission, type KindThatCan, listKindsThatCan } from './records/records.ts';
+import { describeKind, findPermission, type KindThatCan, listKindsThatCan } from './kinds/kinds.ts';
 
 /** The kinds whose records can be deleted individually. */
 export type DeletableKind = KindThatCan<'delete'>;

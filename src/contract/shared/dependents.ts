@@ -5,9 +5,9 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates } from './activity-terms.ts';
 import { bulkArray } from './bulk-selection.ts';
 import { type DeletableKind, deletableKinds, findDeletionAccess } from './deletion-permissions.ts';
-import type { records } from './records/all-records.ts';
-import { deletionAlternatives } from './records/define-record.ts';
-import { describeKind, kinds } from './records/records.ts';
+import type { records } from './kinds/all-kinds.ts';
+import { deletionAlternatives } from './kinds/define-record.ts';
+import { describeKind, kinds } from './kinds/kinds.ts';
 
 /**
  * The kinds of dependents: a record, a supplier's certificate, a dependency of an activity (of any kind), or a saved

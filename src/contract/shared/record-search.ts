@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { text, uid } from '#root/contract/platform/fields.ts';
-import { describeKind, type Kind, kinds, listKindsThatCan } from './records/records.ts';
+import { describeKind, type Kind, kinds, listKindsThatCan } from './kinds/kinds.ts';
 
 /** At most as many records are found. */
 export const maxMatches = 20;

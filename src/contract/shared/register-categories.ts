@@ -6,9 +6,9 @@ import { crudEndpoints, stored } from './crud.ts';
 import { exportEndpoints } from './exports.ts';
 import { descriptionField, nameField, statusField } from './fields/common-fields.ts';
 import { buildInput, defineFields, listBulkRules } from './fields/define-fields.ts';
-import { equipmentCategory } from './records/equipment-category.ts';
-import { scenarioCategory } from './records/scenario-category.ts';
-import { supplierCategory } from './records/supplier-category.ts';
+import { equipmentCategory } from './kinds/equipment-category.ts';
+import { scenarioCategory } from './kinds/scenario-category.ts';
+import { supplierCategory } from './kinds/supplier-category.ts';
 
 /** The fields of every kind of category, and of industries. */
 export const categoryFields = defineFields({ name: nameField, description: descriptionField, status: statusField });

@@ -9,7 +9,7 @@ import { crudEndpoints, stored } from './crud.ts';
 import { exportEndpoints } from './exports.ts';
 import { statusField } from './fields/common-fields.ts';
 import { buildInput, type FieldSet, listBulkRules } from './fields/define-fields.ts';
-import type { RecordDefinition } from './records/define-record.ts';
+import type { RecordDefinition } from './kinds/define-record.ts';
 
 /** Whether pickers offer a record of a register. */
 export type RegisterStatus = z.output<typeof statusField.rule>;

@@ -3,8 +3,8 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { name, optionalText, text, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { saved, stored } from './crud.ts';
-import { toKebabCase } from './records/define-record.ts';
-import { listKindsThatCan, listPlurals } from './records/records.ts';
+import { toKebabCase } from './kinds/define-record.ts';
+import { listKindsThatCan, listPlurals } from './kinds/kinds.ts';
 
 /** The lists with saved views: those of the kinds that have views, named as in the API's paths, and two more. */
 export const viewLists = [...listPlurals(listKindsThatCan('views')).map(toKebabCase), 'audit-log', 'gaps'] as const;

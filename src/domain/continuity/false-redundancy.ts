@@ -1,4 +1,4 @@
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { buildGraph, type ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';

@@ -1,4 +1,4 @@
-import { nodeKinds } from '#root/contract/shared/records/define-record.ts';
+import { nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
 import { sortByPair, sortByUid } from './canonical-order.ts';
 import { type EdgeRows, placeEdges } from './edge-rows.ts';
 import { countRowStarts, type Links } from './rows.ts';

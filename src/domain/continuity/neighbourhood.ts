@@ -1,4 +1,4 @@
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 import type { ContinuityEdge } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 
 /**
  * What the continuity engine takes in. The engine is pure: no I/O, no clock, no framework; the server and the

@@ -1,4 +1,4 @@
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { type ContinuityGraph, readUid } from './graph.ts';
 import { type CategoryImpact, computeImpactOverTime, type ImpactInput } from './impact-over-time.ts';
 import { type OutageTarget, runOutage } from './outage.ts';

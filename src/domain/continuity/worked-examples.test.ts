@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { findGaps } from './gaps.ts';
 import { buildGraph } from './graph.ts';
 import { type OutageTarget, runOutage } from './outage.ts';

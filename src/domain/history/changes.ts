@@ -1,4 +1,4 @@
-import { capitalise, describeKind, kinds } from '#root/contract/shared/records/records.ts';
+import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { findField, labelField } from './field-labels.ts';
 

@@ -1,5 +1,5 @@
 import { type Field, toColumn } from '#root/contract/shared/fields/define-fields.ts';
-import { capitalise, findTable, kinds } from '#root/contract/shared/records/records.ts';
+import { capitalise, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { findFields } from './fields.ts';
 
 /** The fields of each table by their columns. */

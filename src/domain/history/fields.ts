@@ -1,7 +1,7 @@
 import { ownerFields } from '#root/contract/activities/activity-owners.ts';
 import { registerFields } from '#root/contract/import/register-fields.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
-import type { Kind } from '#root/contract/shared/records/records.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { categoryFields } from '#root/contract/shared/register-categories.ts';
 
 const fieldsByKind: Readonly<Partial<Record<Kind, FieldSet>>> = {

@@ -1,4 +1,4 @@
-import { capitalise, describeKind, findTable, kinds } from '#root/contract/shared/records/records.ts';
+import { capitalise, describeKind, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
 const labels: ReadonlyMap<string, string> = new Map(
   kinds.flatMap((kind) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Kind } from '#root/contract/shared/records/records.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 /** What a field can say besides its type. */
 export interface FieldOptions {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, integer, minutes, optionalPhone, uid } from '#root/contract/platform/fields.ts';
-import type { Kind } from '#root/contract/shared/records/records.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 // One function for each type of field. A kind spreads the result to say more of it, such as `importAs`.
 

@@ -8,14 +8,14 @@ import {
   isRequired,
   listChoices,
 } from '#root/contract/shared/fields/define-fields.ts';
-import type { NodeKind } from '#root/contract/shared/records/define-record.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import {
   capitalise,
   describeKind,
   findPermission,
   type KindThatCan,
   type RecordVerb,
-} from '#root/contract/shared/records/records.ts';
+} from '#root/contract/shared/kinds/kinds.ts';
 import { type FieldSpec, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
 
 /** A value that people choose by its words. */

@@ -7,7 +7,7 @@ import {
   kinds,
   listKindsThatCan,
   type PluralOf,
-} from '#root/contract/shared/records/records.ts';
+} from '#root/contract/shared/kinds/kinds.ts';
 import type { ActivityWrite, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';

@@ -1,7 +1,7 @@
 import type { UndoResult } from '#root/contract/import/import-records.ts';
 import { type RegisterKind, registerKinds, undoHours } from '#root/contract/import/import-terms.ts';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
-import { describeTable } from '#root/contract/shared/records/records.ts';
+import { describeTable } from '#root/contract/shared/kinds/kinds.ts';
 import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { type Dependent, dependentsNamed } from '#root/contract/shared/dependents.ts';
-import { findTable } from '#root/contract/shared/records/records.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { sources } from './dependents.sources.ts';
 import type { Source } from './source.ts';

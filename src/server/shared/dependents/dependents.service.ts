@@ -7,8 +7,8 @@ import {
   type manyDependents,
   type recordDependents,
 } from '#root/contract/shared/dependents.ts';
-import type { DeletionAlternative } from '#root/contract/shared/records/define-record.ts';
-import { describeKind } from '#root/contract/shared/records/records.ts';
+import type { DeletionAlternative } from '#root/contract/shared/kinds/define-record.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { previewChange } from '#root/domain/continuity/preview.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';

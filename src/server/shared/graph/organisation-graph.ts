@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type NodeKind, nodeKinds } from '#root/contract/shared/records/define-record.ts';
-import { findNodeTable } from '#root/contract/shared/records/records.ts';
+import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
+import { findNodeTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import type { LogState } from '#root/server/platform/cache/log-state.ts';
 import { query } from '#root/server/platform/db/queries.ts';

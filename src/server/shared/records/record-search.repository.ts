@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { maxMatches } from '#root/contract/shared/record-search.ts';
-import { describeKind, findTable, type Kind } from '#root/contract/shared/records/records.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, rowsJson } from '#root/server/platform/db/queries.ts';
 

@@ -1,5 +1,5 @@
+import { describeKind, findPermission, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { isLandlordKind, paletteKinds, recordSearch } from '#root/contract/shared/record-search.ts';
-import { describeKind, findPermission, type Kind } from '#root/contract/shared/records/records.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import { searchRecords } from './record-search.repository.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '#root/contract/platform/permissions.ts';
+import { describeKind, findPermission, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { isLandlordKind, maxMatches, paletteKinds, recordSearch } from '#root/contract/shared/record-search.ts';
-import { describeKind, findPermission, type Kind } from '#root/contract/shared/records/records.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createRows, type Rows } from '#test/support/rows.ts';
 

@@ -6,7 +6,7 @@ import {
   listInputs,
   toColumn,
 } from '#root/contract/shared/fields/define-fields.ts';
-import type { Kind } from '#root/contract/shared/records/records.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
 import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
 import type { DB } from '#root/server/platform/db/types.ts';

@@ -1,4 +1,4 @@
-import { describeKind, type Kind } from '#root/contract/shared/records/records.ts';
+import { describeKind, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 /** A table that says which records belong to a record, and its two columns. */
 export interface LinkTable {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
 import type { FieldSet, FormValues } from '#root/contract/shared/fields/define-fields.ts';
-import { findTable } from '#root/contract/shared/records/records.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { ProviderSort } from '#root/contract/shared/registers.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';

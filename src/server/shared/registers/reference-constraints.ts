@@ -1,5 +1,5 @@
 import { type FieldSet, toColumn } from '#root/contract/shared/fields/define-fields.ts';
-import { findTable, type Kind } from '#root/contract/shared/records/records.ts';
+import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { reference } from '#root/server/platform/db/constraint-errors.ts';
 import { findLinkTable } from './link-table.ts';
 

@@ -1,5 +1,5 @@
-import { type RecordDefinition, withArticle } from '#root/contract/shared/records/define-record.ts';
-import { capitalise } from '#root/contract/shared/records/records.ts';
+import { type RecordDefinition, withArticle } from '#root/contract/shared/kinds/define-record.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterInUse, RegisterUse } from '#root/contract/shared/registers.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { type ConstraintErrors, duplicate } from '#root/server/platform/db/constraint-errors.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShown } from '#root/contract/platform/modules.ts';
+import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { paletteKinds } from '#root/contract/shared/record-search.ts';
-import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/records/records.ts';
 import { pages } from '#root/web/app/pages.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 import { buildMenu } from './menu.tsx';

@@ -1,5 +1,5 @@
+import { describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { RecordMatch } from '#root/contract/shared/record-search.ts';
-import { describeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
 import { pages } from '#root/web/app/pages.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { barrierTo } from '#root/web/platform/session/barrier.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { capitalise, describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { type RecordMatch, recordSearch } from '#root/contract/shared/record-search.ts';
-import { capitalise, describeKind } from '#root/contract/shared/records/records.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { PaletteGroup } from './command-palette.tsx';

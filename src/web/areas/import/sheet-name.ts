@@ -1,5 +1,5 @@
 import type { ImportKind } from '#root/contract/import/import-terms.ts';
-import { capitalise, describeTable } from '#root/contract/shared/records/records.ts';
+import { capitalise, describeTable } from '#root/contract/shared/kinds/kinds.ts';
 import { text } from './imports.messages.ts';
 
 /** Returns the plural of a kind of row: "Suppliers". */

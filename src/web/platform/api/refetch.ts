@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import type { EndpointShape, Subjects } from '#root/contract/platform/endpoint.ts';
-import { isTouched, listChanged } from '#root/contract/shared/records/subjects.ts';
+import { isTouched, listChanged } from '#root/contract/shared/kinds/subjects.ts';
 import { queryClient } from './query-client.ts';
 import type { RefetchOptions } from './writes.ts';
 

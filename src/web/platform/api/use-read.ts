@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
-import { listShown } from '#root/contract/shared/records/subjects.ts';
+import { listShown } from '#root/contract/shared/kinds/subjects.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { addressOf, type CallInput, call } from './call.ts';
 import type { ReadKey } from './refetch.ts';

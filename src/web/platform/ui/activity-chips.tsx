@@ -1,5 +1,5 @@
 import type { ActivityState, GapFlag, ProviderKind } from '#root/contract/shared/activity-terms.ts';
-import { capitalise, describeNode } from '#root/contract/shared/records/records.ts';
+import { capitalise, describeNode } from '#root/contract/shared/kinds/kinds.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { StatusChip } from './status-chip.tsx';
 import { VerdictChip, verdictLabel } from './verdict-chip.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
-import { findPermission, findTable, type Kind } from '#root/contract/shared/records/records.ts';
+import { findPermission, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';

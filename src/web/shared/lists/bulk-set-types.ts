@@ -1,5 +1,5 @@
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
-import type { Words } from '#root/contract/shared/records/define-record.ts';
+import type { Words } from '#root/contract/shared/kinds/define-record.ts';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 

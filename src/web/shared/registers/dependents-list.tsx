@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { Dependent, DependentGroup, DependentKind, Dependents } from '#root/contract/shared/dependents.ts';
-import { records } from '#root/contract/shared/records/all-records.ts';
-import { capitalise, findRecordPath, type Kind } from '#root/contract/shared/records/records.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { capitalise, findRecordPath, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { describeCaptured } from './captured.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { findPermission, type Kind } from '#root/contract/shared/records/records.ts';
+import { findPermission, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { type RecordPart, RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';

@@ -1,5 +1,5 @@
-import type { Words } from '#root/contract/shared/records/define-record.ts';
-import { capitalise } from '#root/contract/shared/records/records.ts';
+import type { Words } from '#root/contract/shared/kinds/define-record.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 const text = defineMessages('record-titles', { newTitle: 'New {{one}}' });

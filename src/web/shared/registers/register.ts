@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
-import type { Words } from '#root/contract/shared/records/define-record.ts';
+import type { Words } from '#root/contract/shared/kinds/define-record.ts';
 import type { RegisterStatus } from '#root/contract/shared/registers.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';

@@ -1,5 +1,5 @@
 import { activityRoles } from '#root/contract/activities/activity-roles.ts';
-import { activityRole } from '#root/contract/shared/records/activity-role.ts';
+import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { createProviderHandlers, createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 import { activityRolesRepository } from './activity-roles.repository.ts';

@@ -1,4 +1,4 @@
-import { scenarioCategory } from '#root/contract/shared/records/scenario-category.ts';
+import { scenarioCategory } from '#root/contract/shared/kinds/scenario-category.ts';
 import { scenarioCategories } from '#root/contract/shared/register-categories.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { organisationDuplications } from '#root/contract/landlord/organisation-duplications.ts';
 import { type Permission, type PermissionPrefix, permissions } from '#root/contract/platform/permissions.ts';
-import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 

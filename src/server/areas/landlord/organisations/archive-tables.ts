@@ -1,5 +1,5 @@
-import { records } from '#root/contract/shared/records/all-records.ts';
-import { findTable, type KindThatCan, listKindsThatCan, listTables } from '#root/contract/shared/records/records.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { findTable, type KindThatCan, listKindsThatCan, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { toLowerCase } from '#root/domain/import/text.ts';
 import { copiedTables, type Row } from './duplication-tables.ts';
 

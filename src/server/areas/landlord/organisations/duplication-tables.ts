@@ -1,6 +1,6 @@
 import type { DuplicationPart } from '#root/contract/landlord/organisation-duplications.ts';
-import { records } from '#root/contract/shared/records/all-records.ts';
-import { describeKind, findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { describeKind, findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 
 /** A row as JSON. */
 export type Row = Record<string, unknown>;

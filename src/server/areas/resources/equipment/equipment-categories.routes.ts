@@ -1,4 +1,4 @@
-import { equipmentCategory } from '#root/contract/shared/records/equipment-category.ts';
+import { equipmentCategory } from '#root/contract/shared/kinds/equipment-category.ts';
 import { equipmentCategories } from '#root/contract/shared/register-categories.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';

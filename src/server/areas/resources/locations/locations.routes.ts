@@ -1,5 +1,5 @@
 import { locationFields, locations } from '#root/contract/resources/locations.ts';
-import { location } from '#root/contract/shared/records/location.ts';
+import { location } from '#root/contract/shared/kinds/location.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';

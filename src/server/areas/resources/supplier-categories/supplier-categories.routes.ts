@@ -1,4 +1,4 @@
-import { supplierCategory } from '#root/contract/shared/records/supplier-category.ts';
+import { supplierCategory } from '#root/contract/shared/kinds/supplier-category.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditAction, type AuditFilter, mostCounted } from '#root/contract/settings/audit-log.ts';
-import { listTables } from '#root/contract/shared/records/records.ts';
+import { listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
 /** An entry as it is stored. */

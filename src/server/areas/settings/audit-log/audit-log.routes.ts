@@ -1,5 +1,5 @@
 import { type AuditFilter, auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
-import { type Kind, kinds, listTables } from '#root/contract/shared/records/records.ts';
+import { type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';

@@ -5,7 +5,7 @@ import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
-import { findTable, kinds, listTables } from '#root/contract/shared/records/records.ts';
+import { findTable, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
 import { createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';

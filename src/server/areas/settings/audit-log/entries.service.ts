@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#root/contract/settings/audit-log.ts';
-import { findTable, kinds, listTables } from '#root/contract/shared/records/records.ts';
+import { findTable, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { describeChanges, findSubject, hasSubject, listUids } from '#root/domain/history/changes.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { describeKind, findTable, kinds } from '#root/contract/shared/records/records.ts';
+import { describeKind, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, query } from '#root/server/platform/db/queries.ts';
 

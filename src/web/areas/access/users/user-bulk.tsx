@@ -1,6 +1,6 @@
 import { users } from '#root/contract/access/users.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { user } from '#root/contract/shared/records/user.ts';
+import { user } from '#root/contract/shared/kinds/user.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
 import type { BulkField, BulkSetProps } from '#root/web/shared/lists/bulk-set-types.ts';

@@ -3,7 +3,7 @@ import {
   type ActivityOwnerInput,
   activityOwners,
 } from '#root/contract/activities/activity-owners.ts';
-import { activityOwner } from '#root/contract/shared/records/activity-owner.ts';
+import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {
   emptyOwner,

@@ -1,5 +1,5 @@
-import { activityOwner } from '#root/contract/shared/records/activity-owner.ts';
-import { capitalise } from '#root/contract/shared/records/records.ts';
+import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';

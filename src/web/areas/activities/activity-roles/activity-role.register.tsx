@@ -5,7 +5,7 @@ import {
   activityRoleFields,
   activityRoles,
 } from '#root/contract/activities/activity-roles.ts';
-import { activityRole } from '#root/contract/shared/records/activity-role.ts';
+import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {
   NameFields,

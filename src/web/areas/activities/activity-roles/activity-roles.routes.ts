@@ -1,4 +1,4 @@
-import { activityRole } from '#root/contract/shared/records/activity-role.ts';
+import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';

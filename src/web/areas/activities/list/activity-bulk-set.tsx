@@ -1,6 +1,6 @@
 import { activities } from '#root/contract/activities/activities.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
-import { activity } from '#root/contract/shared/records/activity.ts';
+import { activity } from '#root/contract/shared/kinds/activity.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useCan } from '#root/web/platform/session/session.ts';

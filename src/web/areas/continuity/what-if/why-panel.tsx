@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Switch, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
-import { findNodeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { useCan } from '#root/web/platform/session/session.ts';

@@ -6,7 +6,7 @@ import {
   businessUnits,
 } from '#root/contract/departments/business-units.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
-import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
+import { businessUnit } from '#root/contract/shared/kinds/business-unit.ts';
 import {
   departmentsTrail,
   departmentTexts,

@@ -1,5 +1,5 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { businessUnit } from '#root/contract/shared/records/business-unit.ts';
+import { businessUnit } from '#root/contract/shared/kinds/business-unit.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle, newTitle } from '#root/web/shared/registers/record-titles.ts';
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Division, type DivisionInput, divisionFields, divisions } from '#root/contract/departments/divisions.ts';
-import { division } from '#root/contract/shared/records/division.ts';
+import { division } from '#root/contract/shared/kinds/division.ts';
 import {
   departmentsTrail,
   departmentTexts,

@@ -1,5 +1,5 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { division } from '#root/contract/shared/records/division.ts';
+import { division } from '#root/contract/shared/kinds/division.ts';
 import { titles } from '#root/web/areas/departments/departments.titles.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { newTitle } from '#root/web/shared/registers/record-titles.ts';

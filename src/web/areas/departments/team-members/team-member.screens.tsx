@@ -6,7 +6,7 @@ import {
   teamMembers,
 } from '#root/contract/departments/team-members.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { teamMember } from '#root/contract/shared/records/team-member.ts';
+import { teamMember } from '#root/contract/shared/kinds/team-member.ts';
 import {
   departmentsTrail,
   departmentTexts,

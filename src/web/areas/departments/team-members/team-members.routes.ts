@@ -1,6 +1,6 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { capitalise } from '#root/contract/shared/records/records.ts';
-import { teamMember } from '#root/contract/shared/records/team-member.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
+import { teamMember } from '#root/contract/shared/kinds/team-member.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { newTitle } from '#root/web/shared/registers/record-titles.ts';
 

@@ -1,5 +1,5 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { industry } from '#root/contract/shared/records/industry.ts';
+import { industry } from '#root/contract/shared/kinds/industry.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle, newTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPage, newPage, recordPage } from '#root/web/shared/registers/register-pages.tsx';

@@ -1,5 +1,5 @@
 import { type Industry, type IndustryInput, industries } from '#root/contract/landlord/industries.ts';
-import { industry } from '#root/contract/shared/records/industry.ts';
+import { industry } from '#root/contract/shared/kinds/industry.ts';
 import { categoryFields } from '#root/contract/shared/register-categories.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';

@@ -9,8 +9,8 @@ import {
   organisationDuplications,
 } from '#root/contract/landlord/organisation-duplications.ts';
 import { type OrganisationRecord, organisations } from '#root/contract/landlord/organisations.ts';
-import { records } from '#root/contract/shared/records/all-records.ts';
-import { capitalise, describeTable, findTable, listKindsThatCan } from '#root/contract/shared/records/records.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { capitalise, describeTable, findTable, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';

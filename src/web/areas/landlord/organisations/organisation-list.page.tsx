@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { type OrganisationRow, organisationStates, organisations } from '#root/contract/landlord/organisations.ts';
-import { organisation } from '#root/contract/shared/records/organization.ts';
+import { organisation } from '#root/contract/shared/kinds/organization.ts';
 import { text as words } from '#root/web/areas/landlord/acting/landlord.messages.ts';
 import { StateChip } from '#root/web/areas/landlord/acting/state-chip.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';

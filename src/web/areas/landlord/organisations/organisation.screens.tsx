@@ -7,7 +7,7 @@ import {
   organisationInput,
   organisations,
 } from '#root/contract/landlord/organisations.ts';
-import { organisation } from '#root/contract/shared/records/organization.ts';
+import { organisation } from '#root/contract/shared/kinds/organization.ts';
 import { shortened } from '#root/web/platform/ui/format.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { OrganisationFields } from './organisation-form.tsx';

@@ -1,7 +1,7 @@
 import { Box, Flex, NavLink } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { masterLists } from '#root/contract/master-data/master-lists.ts';
-import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { useLink } from '#root/web/platform/ui/app-link.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { text } from './master-data.words.ts';

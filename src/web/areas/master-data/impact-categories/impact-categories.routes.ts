@@ -1,4 +1,4 @@
-import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 

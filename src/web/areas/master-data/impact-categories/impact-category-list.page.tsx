@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { type ImpactCategory, impactCategories } from '#root/contract/master-data/impact-categories.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { MasterFrame } from '#root/web/areas/master-data/frame/master-frame.tsx';
 import { useOrder } from '#root/web/areas/master-data/frame/use-order.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';

@@ -4,7 +4,7 @@ import {
   type ImpactCategoryInput,
   impactCategories,
 } from '#root/contract/master-data/impact-categories.ts';
-import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './impact-categories.messages.ts';

@@ -1,5 +1,5 @@
 import { masterLists } from '#root/contract/master-data/master-lists.ts';
-import { impactCategory } from '#root/contract/shared/records/impact-category.ts';
+import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { purposes, text } from '#root/web/areas/master-data/frame/master-data.words.ts';
 import { masterPath, shownMasterLists } from '#root/web/areas/master-data/frame/master-value.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';

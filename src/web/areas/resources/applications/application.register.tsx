@@ -7,7 +7,7 @@ import {
   applications,
 } from '#root/contract/resources/applications.ts';
 import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
-import { application } from '#root/contract/shared/records/application.ts';
+import { application } from '#root/contract/shared/kinds/application.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { knownOption } from '#root/web/platform/ui/known-options.ts';

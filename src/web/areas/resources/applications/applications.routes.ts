@@ -1,4 +1,4 @@
-import { application } from '#root/contract/shared/records/application.ts';
+import { application } from '#root/contract/shared/kinds/application.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';

@@ -1,4 +1,4 @@
-import { equipmentCategory } from '#root/contract/shared/records/equipment-category.ts';
+import { equipmentCategory } from '#root/contract/shared/kinds/equipment-category.ts';
 import { equipmentCategories } from '#root/contract/shared/register-categories.ts';
 import { categoryRegister } from '#root/web/shared/registers/category-register.tsx';
 import { text } from './equipment.messages.ts';

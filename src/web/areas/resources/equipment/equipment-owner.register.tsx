@@ -3,7 +3,7 @@ import {
   type EquipmentOwnerInput,
   equipmentOwners,
 } from '#root/contract/resources/equipment-owners.ts';
-import { equipmentOwner } from '#root/contract/shared/records/equipment-owner.ts';
+import { equipmentOwner } from '#root/contract/shared/kinds/equipment-owner.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {
   emptyOwner,

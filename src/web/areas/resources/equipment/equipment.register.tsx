@@ -1,6 +1,6 @@
 import { type Equipment, type EquipmentInput, equipment, equipmentFields } from '#root/contract/resources/equipment.ts';
 import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
-import { equipment as equipmentDefinition } from '#root/contract/shared/records/equipment.ts';
+import { equipment as equipmentDefinition } from '#root/contract/shared/kinds/equipment.ts';
 import { equipmentCategories } from '#root/contract/shared/register-categories.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { knownOption, knownOptions } from '#root/web/platform/ui/known-options.ts';

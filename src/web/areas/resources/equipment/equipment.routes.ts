@@ -1,6 +1,6 @@
-import { equipment } from '#root/contract/shared/records/equipment.ts';
-import { equipmentCategory } from '#root/contract/shared/records/equipment-category.ts';
-import { equipmentOwner } from '#root/contract/shared/records/equipment-owner.ts';
+import { equipment } from '#root/contract/shared/kinds/equipment.ts';
+import { equipmentCategory } from '#root/contract/shared/kinds/equipment-category.ts';
+import { equipmentOwner } from '#root/contract/shared/kinds/equipment-owner.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle, newTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPage, listPageWithDialog, newPage, recordPage } from '#root/web/shared/registers/register-pages.tsx';

@@ -2,7 +2,7 @@ import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type Location, type LocationInput, locationFields, locations } from '#root/contract/resources/locations.ts';
 import { timeZones } from '#root/contract/settings/settings.ts';
-import { location } from '#root/contract/shared/records/location.ts';
+import { location } from '#root/contract/shared/kinds/location.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { knownOptions } from '#root/web/platform/ui/known-options.ts';

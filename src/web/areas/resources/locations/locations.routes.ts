@@ -1,4 +1,4 @@
-import { location } from '#root/contract/shared/records/location.ts';
+import { location } from '#root/contract/shared/kinds/location.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';

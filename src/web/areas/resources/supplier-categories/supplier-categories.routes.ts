@@ -1,5 +1,5 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { supplierCategory } from '#root/contract/shared/records/supplier-category.ts';
+import { supplierCategory } from '#root/contract/shared/kinds/supplier-category.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';

@@ -1,4 +1,4 @@
-import { supplierCategory } from '#root/contract/shared/records/supplier-category.ts';
+import { supplierCategory } from '#root/contract/shared/kinds/supplier-category.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { categoryRegister } from '#root/web/shared/registers/category-register.tsx';
 import { SupplierTabs } from '#root/web/shared/registers/supplier-tabs.tsx';

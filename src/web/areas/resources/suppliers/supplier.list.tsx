@@ -4,7 +4,7 @@ import { masters } from '#root/contract/master-data/masters.ts';
 import { type SupplierRow, supplierAssurances, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
 import { marginVerdicts } from '#root/contract/shared/activity-terms.ts';
 import { listChoices, listLabels } from '#root/contract/shared/fields/define-fields.ts';
-import { supplier } from '#root/contract/shared/records/supplier.ts';
+import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';

@@ -1,7 +1,7 @@
 import { Alert, Fieldset, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type Supplier, type SupplierInput, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
 import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
-import { supplier } from '#root/contract/shared/records/supplier.ts';
+import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';

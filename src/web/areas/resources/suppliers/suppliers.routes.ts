@@ -1,5 +1,5 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { supplier } from '#root/contract/shared/records/supplier.ts';
+import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle, newTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPage } from '#root/web/shared/registers/register-pages.tsx';

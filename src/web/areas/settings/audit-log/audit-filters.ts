@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions } from '#root/contract/settings/audit-log.ts';
-import { findTable, kinds } from '#root/contract/shared/records/records.ts';
+import { findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import type { FilterChip } from '#root/web/platform/ui/list-toolbar.tsx';

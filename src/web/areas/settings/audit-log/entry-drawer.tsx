@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type AuditChange, type AuditEntry, auditLog } from '#root/contract/settings/audit-log.ts';
-import { findRecordPath } from '#root/contract/shared/records/records.ts';
+import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, CloseButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { findNodeKind, findRecordPath } from '#root/contract/shared/records/records.ts';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
 import { describeLink } from '#root/web/areas/continuity/canvas/link-words.ts';

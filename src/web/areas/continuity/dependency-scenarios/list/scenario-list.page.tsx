@@ -1,5 +1,5 @@
 import { dependencyScenarios, type ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
-import { dependencyScenario } from '#root/contract/shared/records/dependency-scenario.ts';
+import { dependencyScenario } from '#root/contract/shared/kinds/dependency-scenario.ts';
 import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
 import { findCategories, statusChoices } from '#root/web/areas/continuity/dependency-scenarios/scenario-options.ts';
 import { ScenarioStatusChip } from '#root/web/areas/continuity/dependency-scenarios/scenario-status.tsx';

@@ -1,5 +1,5 @@
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import { records } from './all-records.ts';
+import { records } from './all-kinds.ts';
 import type { NodeKind, RecordDefinition, Words } from './define-record.ts';
 
 export type Kind = keyof typeof records;

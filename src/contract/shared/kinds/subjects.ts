@@ -1,7 +1,7 @@
 import type { EndpointShape, Subjects } from '#root/contract/platform/endpoint.ts';
 import { memoise } from '#root/contract/platform/memoise.ts';
 import { toKebabCase } from './define-record.ts';
-import { describeKind, type Kind, kinds } from './records.ts';
+import { describeKind, type Kind, kinds } from './kinds.ts';
 
 /** Kinds by the first segment of their paths: `activity` for `activities`. */
 const kindBySegment = new Map<string, Kind>(kinds.map((kind) => [toKebabCase(describeKind(kind).plural), kind]));

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#root/contract/platform/permissions.ts';
-import { describeKind, findPermission, findTable, kinds, listTables } from '#root/contract/shared/records/records.ts';
+import { describeKind, findPermission, findTable, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { features } from '#root/server/start/features.ts';
 import { isTest, project, readSources } from '#test/support/sources.ts';
 
 const product = readSources().filter(({ file }) => !isTest(file));
-const folder = 'src/contract/shared/records/';
+const folder = 'src/contract/shared/kinds/';
 
 /** Every spelling in which code writes a kind: `supplier_category`, `supplier_categories`, `supplier-categories`. */
 const spellings = new Map(
