@@ -23,7 +23,7 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
   await page.getByRole('radiogroup', { name: 'Encryption' }).getByLabel('None').check();
   await page.getByRole('textbox', { name: 'Port' }).fill(process.env.E2E_SMTP_PORT ?? '');
   await page.getByRole('button', { name: 'Save' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'User name' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Username' });
   await expect(summary).toBeVisible();
 
   await page.getByRole('radiogroup', { name: 'Authentication' }).getByLabel('None').check();

@@ -41,8 +41,8 @@ test.describe('general settings', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
     await page.getByLabel('Review cycle in months').fill('18');
-    await findSaveButton(page, 'Look and time').click();
-    await expectSaved(page, 'Look and time');
+    await findSaveButton(page, 'Appearance and time zone').click();
+    await expectSaved(page, 'Appearance and time zone');
     // The theme changes without a reload, and text typed in the other section is still there.
     await expect.poll(readColour).not.toBe(blue);
     await expect(page.getByLabel('Review cycle in months')).toHaveValue('18');
@@ -126,7 +126,7 @@ test('the audit log is filtered by its address, shows an entry in full and is ex
   await expect(entry).toContainText(/Link \d+ of the chain/);
   expect(await findProblems(page, 'audit-entry', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await entry.getByRole('button', { name: 'All entries of this record' }).click();
+  await entry.getByRole('button', { name: 'All entries for this record' }).click();
   await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('one record');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');

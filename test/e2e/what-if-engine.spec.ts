@@ -15,7 +15,7 @@ test('the server answers where no worker runs', async ({ page }) => {
   const request = page.waitForRequest((request) => request.url().endsWith(`${api}/what-if`));
   await page.goto(`/dependency-scenarios/around/${uid}?mode=what-if`);
   await request;
-  await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h');
+  await expect(findFirstBreach(page)).toContainText('Auftragserfassung exceeds its MTPD of 8 h');
 });
 
 /** 2,000 records in layers of 100. Each needs three records of the layer before it. */
@@ -64,7 +64,7 @@ test('slider steps on 2,000 records are answered, and their times are printed', 
   });
   await page.route(`**${api}/dependency-graph`, (route) => route.fulfill({ json: buildLargeGraph() }));
   await page.goto('/dependency-scenarios/around/00000000-0000-7000-8000-000000000003?mode=what-if');
-  await expect(findFirstBreach(page)).toContainText('passes its MTPD');
+  await expect(findFirstBreach(page)).toContainText('exceeds its MTPD');
   await page.getByRole('region', { name: 'Lost' }).getByText('Record 3', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'Outage duration' });
   const paints = await slider.evaluate(async (element) => {

@@ -76,7 +76,7 @@ test('a what-if for IT-Betrieb and the ERP system shows the first breach and its
     };
     await saveRun('IT back after 2 h');
     await page.getByRole('button', { name: 'Remove ERP-System (Microsoft Dynamics) from what is lost' }).click();
-    await expect(page.getByRole('table', { name: 'Compare' }).last()).toContainText('No longer passes a limit');
+    await expect(page.getByRole('table', { name: 'Compare' }).last()).toContainText('No longer exceeds a limit');
     problems.push(...(await findProblems(page, 'what-if-runs', looks)));
     await page.setViewportSize({ width: 1280, height: 900 });
   });
@@ -199,7 +199,7 @@ test('a record’s page leads to what happens if it is lost, and the gap list to
   problems.push(...(await findProblems(page, 'what-if-around', looks)));
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'What if this is lost?' }).click();
-  await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h');
+  await expect(findFirstBreach(page)).toContainText('Auftragserfassung exceeds its MTPD of 8 h');
   problems.push(...(await findProblems(page, 'what-if-around-lost', looks)));
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const [path, heading] of [

@@ -38,7 +38,7 @@ function isBounded(schema: z.ZodType): boolean {
 
 describe(`${features.length} API calls`, () => {
   it(`each of the ${inputs.length} inputs is bounded: texts, numbers and lists`, () => {
-    // Whatever follows a bounded text in a pipe (`anyOf`, an e-mail address) is bounded by it.
+    // Whatever follows a bounded text in a pipe (`anyOf`, an email address) is bounded by it.
     const afterText = new Set(
       inputs.flatMap(({ schema }) => {
         const { type, in: input, out } = readDefinition(schema);

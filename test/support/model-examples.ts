@@ -121,7 +121,7 @@ export const modelExamples: readonly ModelExample[] = [
   runExample('A minute longer', carrier.nodes, carrier.edges, buildTarget('Carrier', 18 * HOUR + 1)),
 ];
 
-const WORDS = { lost: 'stops', rto_breach: '**passes its RTO**', mtpd_breach: '**passes its MTPD**', back: 'is back' };
+const WORDS = { lost: 'stops', rto_breach: '**exceeds its RTO**', mtpd_breach: '**exceeds its MTPD**', back: 'is back' };
 
 /** Formats a moment of the scenario as the page does. */
 function formatMoment(minutes: number): string {
@@ -131,7 +131,7 @@ function formatMoment(minutes: number): string {
 /** Returns the events as the page's Markdown table. */
 export function formatEvents({ events }: WhatIfResult): string {
   const describeCause = (kind: string, cause: string | null) =>
-    cause === null ? '' : kind === 'back' ? `${cause} is back` : `${cause} is missed`;
+    cause === null ? '' : kind === 'back' ? `${cause} is back` : `${cause} is unavailable`;
   return formatTable(
     ['When', 'What happens', 'Because'],
     events.map(({ at, kind, node, cause }) => [formatMoment(at), `${node} ${WORDS[kind]}`, describeCause(kind, cause)]),
@@ -147,7 +147,7 @@ export function formatRecovery({ recovery }: WhatIfResult): string {
   };
   const findBeneficiary = (line: WhatIfResult['recovery'][number]) => line.mtpd.activity ?? line.mtpd.after;
   return formatTable(
-    ['Restore', 'To pass no RTO', 'To pass no MTPD', 'For whom, or after what'],
+    ['Restore', 'Latest for every RTO', 'Latest for every MTPD', 'Needed for, or restored after'],
     recovery.map((line) => [
       line.node,
       describeLatest(line.rto.latest, line),

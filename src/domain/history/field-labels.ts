@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   client_id: 'Client',
   completed: 'Completed sections',
   dependent_uid: 'Needed by',
-  email: 'E-mail',
+  email: 'Email',
   expires_at: 'Ends at the latest',
   factor_proved: 'Second factor used',
   factor_uid: 'Remote-access factor',
@@ -66,7 +66,7 @@ const labels: Readonly<Record<string, string>> = {
   tolerance_minutes: 'Can do without for',
   unacceptable_level: 'Unacceptable from level',
   user_agent: 'Browser',
-  username: 'User name',
+  username: 'Username',
   users_generate_reports: 'Allow organisation users to generate reports',
   verify_certificate: 'Check the certificate',
 };

@@ -64,8 +64,8 @@ export async function drawWholesaler(page: Page): Promise<void> {
 export const findFirstBreach = (page: Page) => page.getByRole('region', { name: 'First breach and its causes' });
 
 export async function expectFirstBreach(page: Page): Promise<void> {
-  await expect(findFirstBreach(page)).toContainText('IT-Betrieb passes its MTPD of 8 h at 8 h.');
+  await expect(findFirstBreach(page)).toContainText('IT-Betrieb exceeds its MTPD of 8 h at 8 h.');
   await expect(findFirstBreach(page)).toContainText('First breach of an activity that is not lost itself');
   await expect(findFirstBreach(page)).toContainText(/Auftragserfassung stops at the start because it needs .+\./);
-  await expect(findFirstBreach(page)).toContainText('Auftragserfassung passes its MTPD of 8 h at 8 h.');
+  await expect(findFirstBreach(page)).toContainText('Auftragserfassung exceeds its MTPD of 8 h at 8 h.');
 }

@@ -14,5 +14,5 @@ export const recoveryField = { ...durationField('Recovery time (RTO)'), importAs
 export const workaroundField = textField('Workaround', optionalParagraphs(5000));
 /** The owner in words, who need not be a person of the organisation. */
 export const ownerNoteField = { ...textField('Owner', optionalText(255)), importAs: 'owner' } as const;
-export const emailField = textField('E-mail', optionalEmail());
+export const emailField = textField('Email', optionalEmail());
 export const telephoneField = phoneField('Phone');

@@ -47,7 +47,7 @@ export const ownerNoteHints = {
 /** The person who answers for a part of the organisation. */
 export const memberHints = {
   headings: ownerHeadings,
-  help: 'Name of a team member; add the e-mail address in <> if several have the name',
+  help: 'Name of a team member; add the email address in <> if several have the name',
 } as const satisfies ColumnHints;
 
 export const emailHints = (example: string, help = 'Identifies the person in later imports') =>

@@ -76,7 +76,7 @@ function readName(
   const { noun } = registerSpecs[field.to];
   if (found && !other) return found;
   if (found) {
-    const message = `Several records are called "${shorten(text)}". Say which: with the division before it, or the e-mail address in <> behind it.`;
+    const message = `Several records are called "${shorten(text)}". Say which: with the division before it, or the email address in <> behind it.`;
     reader.addProblem(field.field, { code: 'ambiguous_name', message });
     return undefined;
   }

@@ -46,7 +46,7 @@ const contracts = {
 const full: Readonly<Record<RegisterKind, readonly string[]>> = {
   supplier_categories: ['Name,Description,Status', 'Logistics,"=SUM(A1)",Active', '"-Cold; ""fresh""",@x,Inactive'],
   suppliers: [
-    'Name,Status,Category,Contact,E-mail,Phone,Address,Tax code,Storage location,Contracted recovery time,RPO,Contract ends on,Payment,Owner,Workaround,Description',
+    'Name,Status,Category,Contact,Email,Phone,Address,Tax code,Storage location,Contracted recovery time,RPO,Contract ends on,Payment,Owner,Workaround,Description',
     'Northern Freight,Active,Logistics,Ana Ruiz,ana@example.com,+44 20 7946 0001,"1 Street\nTown",DE 1,Shelf,90 min,0 min,31/12/2027,monthly,Jo,Another,"+1"',
     'شركة الشحن 🚚,,Added category,,,,,,,,,,cheque,,,',
   ],
@@ -73,7 +73,7 @@ const full: Readonly<Record<RegisterKind, readonly string[]>> = {
     'Shift leader,Active,4 h,Jo,Manager,Leads',
   ],
   team_members: [
-    'Name,E-mail,Phone,Organisation role,Business continuity role,Divisions,Business units,Description',
+    'Name,Email,Phone,Organisation role,Business continuity role,Divisions,Business units,Description',
     'Jo Hill,jo@example.com,+442079460002,Head,BC manager,Sales; New division,Sales / Cold store,x',
     'Jo Hill,other@example.com,,,,,,',
   ],

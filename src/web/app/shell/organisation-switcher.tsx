@@ -7,7 +7,7 @@ import { text } from './words.ts';
 const load = () => import('#root/web/areas/landlord/acting/switch-dialog.tsx');
 const SwitchDialog = lazy(() => load().then((module) => ({ default: module.SwitchDialog })));
 
-/** The current organisation's name, which opens the list of all organisations. Also Ctrl Shift O. */
+/** The current organisation's name, which opens the list of all organisations. Also Ctrl+Shift+O. */
 export function OrganisationSwitcher({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   // Loaded early, so that text typed right after the shortcut goes into the search.

@@ -110,11 +110,11 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
 export interface TenantNotFoundPageProps {
   /** A message of the specification, such as 'Tenant ID is missing from the URL!'. */
   message?: string | undefined;
-  /** Called with the short name that was typed. */
+  /** Called with the sign-in name that was typed. */
   onContinue: (friendlyUrl: string) => void;
 }
 
-/** There is no organisation at this address. Its short name can be entered. */
+/** There is no organisation at this address. Its sign-in name can be entered. */
 export function TenantNotFoundPage({ message, onContinue }: TenantNotFoundPageProps) {
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ export const text = defineMessages('status', {
   unauthorisedGrantDefault: 'Ask an administrator of your organisation, who can change your roles.',
   tenantTitle: 'Organisation not found',
   tenantBody: 'There is no organisation at this address. Check the link that you were given.',
-  tenantField: 'Your organisation’s short name',
+  tenantField: 'Your organisation’s sign-in name',
   tenantFieldHelp: 'The last part of the link, for example northwind',
   tenantGo: 'Continue',
   signedInAlready: '{{name}} is signed in here. Sign out first, then open the invitation link again.',

@@ -20,7 +20,7 @@ export const text = defineMessages('settings', {
   saved: '{{section}} has been saved',
   readOnly: 'You can read these settings but not change them.',
 
-  'section.look': 'Look and time',
+  'section.look': 'Appearance and time zone',
   theme: 'Theme',
   themeHelp: 'The colour of buttons and links for everybody in the organisation',
   'theme.blue': 'Blue',

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const person = (firstName: string, lastName = '', email = '') => ({ firstName, lastName, email });
 
 describe('activity owners', () => {
-  it('are found by name or e-mail, and are the user who has the e-mail', async () => {
+  it('are found by name or email, and are the user who has the email', async () => {
     await test.owner.query(`update users set email = 'Ana@example.com' where organisation_uid = $1 and uid = $2`, [
       organisation.uid,
       client.userUid,

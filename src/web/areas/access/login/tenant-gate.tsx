@@ -44,7 +44,7 @@ export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }
 
-/** The problem with the tenant in the address, and a field for the short name of an organisation. */
+/** The problem with the tenant in the address, and a field for the sign-in name of an organisation. */
 function WhichTenant({ title, refusal }: { title: string; refusal: string }) {
   const go = useGo();
   const open = (event: FormEvent<HTMLFormElement>) => {

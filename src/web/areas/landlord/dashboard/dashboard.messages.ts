@@ -6,7 +6,7 @@ export const text = defineMessages('landlord-dashboard', {
   organisations: 'Organisations',
   choose: 'Where do you want to work?',
   chooseHelp:
-    'Your actions in an organisation are recorded as the landlord’s. Press Ctrl Shift O to open this list from any page.',
+    'Your actions in an organisation are recorded as done for the landlord. Press Ctrl+Shift+O to open this list from any page.',
   chooseFirst: 'Choose the organisation to work in',
   chooseFirstBody: 'The page that you opened shows the content of one organisation. It opens once you choose one.',
   orgStates: 'How many organisations are there?',

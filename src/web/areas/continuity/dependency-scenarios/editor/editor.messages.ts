@@ -3,8 +3,8 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 /** Texts of the screen on which a scenario is edited. */
 export const text = defineMessages('scenario-editor', {
   canvas: 'Records and what they need, from left to right',
-  recordsGone_one: '1 record has been deleted in the meantime and was removed from the scenario',
-  recordsGone_other: '{{count}} records have been deleted in the meantime and were removed from the scenario',
+  recordsGone_one: '1 record no longer exists and has been removed from the scenario',
+  recordsGone_other: '{{count}} records no longer exist and have been removed from the scenario',
 
   modes: 'Scenario mode',
   modeEdit: 'Edit',
@@ -150,7 +150,7 @@ export const text = defineMessages('scenario-editor', {
   capturedGroup: 'its place among the alternatives ‘{{group}}’',
   capturedNote: 'the note ‘{{note}}’',
   capturedRto: 'its recovery time of {{rto}}, which depends on this link',
-  effectLoading: 'Checking the effects elsewhere…',
+  effectLoading: 'Checking the effects of this change…',
   effectNone: 'This opens and closes no gaps elsewhere.',
   capturedSave: 'Change the BIA',
   capturedGone: 'The BIA no longer contains this link.',
