@@ -222,7 +222,7 @@ export const scenarioRuns = {
     path: runItem,
     scope,
     permissions: ['dependency_scenario.read', 'dependency_scenario.update'],
-    summary: 'Delete a kept run of a dependency scenario',
+    summary: 'Delete a saved run of a dependency scenario',
     params: runParams,
     response: null,
   }),

@@ -33,7 +33,7 @@ export const dependencyScenario = defineRecord({
       about: 'record_uid',
     },
     scenario_runs: {
-      label: 'Kept run of a dependency scenario',
+      label: 'Saved run of a dependency scenario',
       of: ['scenario_uid'],
       hides: ['created_by_uid', 'targets', 'figures', 'graph_digest'],
       copied: false,

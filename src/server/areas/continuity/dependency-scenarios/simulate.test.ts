@@ -80,7 +80,7 @@ describe('what a scenario shows', () => {
   });
 });
 
-describe('a kept run', () => {
+describe('a saved run', () => {
   it('stays as it was worked out, says whether that still holds, and goes', async () => {
     const before = await simulate();
     const kept = await keep('Before');
