@@ -36,7 +36,7 @@ const startModules = new RegExp(
     'web/platform/api/(?:api-error|call|writes)',
     'web/areas/access/login/(?:login.page|refusal|tenant-gate|use-tenant)',
     'web/platform/session/storage',
-    'web/platform/ui/(?:auth-card.module|document-title|page-skeleton|words|hooks/use-delayed)',
+    'web/platform/ui/(?:auth-card.module|document-title|page-skeleton|verdict-colours|words|hooks/use-delayed)',
   ].join('|')})\\.`,
 );
 
