@@ -101,12 +101,12 @@ test('setting a field of many records fetches the list and nothing else', async 
   await page.goto('/activities?sort=name&state=draft,returned,approved');
   await expect(page.locator('tbody tr').nth(3)).toBeVisible();
   for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await keys.press(key);
-  await page.getByRole('button', { name: 'Set…' }).press('Enter');
+  await page.getByRole('button', { name: 'Change…' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Priority' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await keys.pick(dialog.getByRole('textbox', { name: 'Priority' }), 'Low');
   await calls.restart();
-  await dialog.getByRole('button', { name: 'Set 3 records' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Change 3 records' }).press('Enter');
   expect(await calls.readsAfter('POST /activities/bulk-set')).toEqual(['/activities']);
 });
 
@@ -160,7 +160,7 @@ async function findRemovableGap(page: Page) {
 
 test('pages that were open before show a removed dependency, a cleared RTO and a new name', async ({ page }) => {
   const { dependent, provider } = await findRemovableGap(page);
-  const needs = { hasText: `${dependent.name} needs ${provider.name}:` };
+  const needs = { hasText: `${dependent.name} needs ${provider.name},` };
   const listItem = page.getByRole('listitem').filter(needs);
   const row = page.getByRole('row').filter(needs);
   const missingRto = page.getByRole('row').filter({ has: page.locator('a[href="/activities?missing=rto"]') });
